@@ -1,0 +1,98 @@
+import type { Rules, Stage, Variant } from '../variants/variant.ts';
+import { DepthFirstSearch } from './depth-first.ts';
+import type { Limits, UnknownReason, Verdict } from './limits.ts';
+import { SMALLEST_TABLE_BYTES, TranspositionTable, tableBytes } from './transposition-table.ts';
+
+/** What became of one deal. */
+export interface Solved {
+  verdict: Verdict;
+  /** Why the verdict is unknown. */
+  reason?: UnknownReason;
+  /** What went wrong, with reason `error`. */
+  message?: string;
+  /** The plain moves of a winning line, replayed by the plain rules. */
+  solution?: string[];
+  /** Positions entered by all stages together. */
+  nodes: number;
+}
+
+/** The share of a worker's memory that the table gets; the stacks have the rest. */
+const TABLE_SHARE = 7 / 8;
+
+/** The smallest memory a solver can work with, in bytes. */
+export const SMALLEST_MEMORY = 2 * SMALLEST_TABLE_BYTES;
+
+/**
+ * How one worker's memory is divided, in bytes. The table is a power of two; the stacks of the
+ * search may take what is left.
+ */
+export function divideMemory(bytes: number): { table: number; stacks: number } {
+  const table = tableBytes(Math.max(SMALLEST_TABLE_BYTES, bytes));
+  return { table, stacks: Math.max(bytes - table, Math.floor(table * (1 - TABLE_SHARE))) };
+}
+
+/**
+ * Decides deals of one game under one set of rules. Every solution is replayed by the plain rules
+ * before it is reported; `unsolvable` comes only from an exhausted search whose pruning is sound.
+ */
+export class DealSolver<Layout> {
+  readonly #variant: Variant<Layout>;
+  readonly #rules: Rules;
+  readonly #stages: readonly Stage<Layout>[];
+  readonly #search: DepthFirstSearch;
+
+  /**
+   * @param memory bytes for table and stacks, at least {@link SMALLEST_MEMORY}
+   * @param prunings names of the variant's pruning rules to use; all of them by default
+   */
+  constructor(
+    variant: Variant<Layout>,
+    rules: Rules,
+    memory: number,
+    prunings: ReadonlySet<string> = new Set(variant.prunings),
+  ) {
+    const { table, stacks } = divideMemory(memory);
+    this.#variant = variant;
+    this.#rules = rules;
+    this.#stages = variant.stages(rules, prunings);
+    this.#search = new DepthFirstSearch(new TranspositionTable(table), stacks);
+  }
+
+  solve(layout: Layout, limits: Limits): Solved {
+    const started = limits.now();
+    let nodes = 0;
+    let reason: UnknownReason = 'nodes';
+    for (const stage of this.#stages) {
+      const left = limits.nodes - nodes;
+      const milliseconds =
+        limits.milliseconds === undefined
+          ? undefined
+          : Math.max(0, limits.milliseconds - (limits.now() - started));
+      stage.position.load(layout);
+      const end = this.#search.run(stage.position, {
+        ...limits,
+        nodes: Math.min(left, stage.nodes ?? left),
+        milliseconds,
+      });
+      nodes += this.#search.nodes;
+      if (end === 'won') return this.#proved(stage, layout, nodes);
+      if (end === 'exhausted') {
+        if (stage.proves) return { verdict: 'unsolvable', nodes };
+        continue;
+      }
+      reason = end;
+      if (end === 'interrupted' || end === 'time' || nodes >= limits.nodes) break;
+    }
+    return { verdict: 'unknown', reason, nodes };
+  }
+
+  #proved(stage: Stage<Layout>, layout: Layout, nodes: number): Solved {
+    const line = this.#search.line();
+    stage.position.load(layout);
+    const solution = stage.position.explain(line);
+    const game = this.#variant.plainGame(layout, this.#rules);
+    for (const move of solution) game.play(move);
+    if (!game.isWon()) throw new Error('the plain rules do not accept the solution found: not won');
+    return { verdict: 'solvable', solution, nodes };
+  }
+}

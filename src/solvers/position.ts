@@ -1,0 +1,36 @@
+/**
+ * A game as the search needs it: one mutable state in typed arrays, moves done and undone in
+ * place, a key kept up to date. A kernel, not the rules: it may leave out moves that its pruning
+ * shows to be useless and bundle forced ones, as long as the verdict stays the same. The plain
+ * rules of the same game check every solution it finds.
+ */
+export interface Position {
+  /**
+   * The key of the state (see TranspositionTable): signed 32-bit integers, equal for equal states.
+   * Either 96 well-mixed bits, or an invertible mix of at most 64 bits in `key0 key1`, `key2` 0.
+   */
+  readonly key0: number;
+  readonly key1: number;
+  readonly key2: number;
+
+  /** Whether no sequence of moves comes back to a state: pins are then not needed. */
+  readonly acyclic: boolean;
+
+  /** Most moves that `moves` ever writes for one state. */
+  readonly mostMoves: number;
+
+  /** Whether the game is won, or so that the win needs no more search. */
+  isWon(): boolean;
+
+  /**
+   * Writes the moves worth searching, most promising first, from index `at` on.
+   * @returns how many; 0 also for a state proved lost
+   */
+  moves(into: Int32Array, at: number): number;
+
+  /** Plays a move that `moves` wrote for this state. */
+  play(move: number): void;
+
+  /** Takes back the last move played, which is `move`. */
+  undo(move: number): void;
+}

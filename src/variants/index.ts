@@ -1,0 +1,10 @@
+import { royal } from './royal/royal.ts';
+import type { Variant } from './variant.ts';
+
+/** Every game, in the order of the README. */
+export const VARIANTS: readonly Variant<never>[] = [royal];
+
+/** The game with this id or alias; `undefined`: there is none. */
+export function findVariant(name: string): Variant<never> | undefined {
+  return VARIANTS.find((variant) => variant.id === name || variant.aliases.includes(name));
+}
