@@ -2,9 +2,9 @@ import { royal } from './royal/royal.ts';
 import type { Variant } from './variant.ts';
 
 /** Every game, in the order of the README. */
-export const VARIANTS: readonly Variant<never>[] = [royal];
+export const VARIANTS: readonly Variant[] = [royal];
 
 /** The game with this id or alias; `undefined`: there is none. */
-export function findVariant(name: string): Variant<never> | undefined {
+export function findVariant(name: string): Variant | undefined {
   return VARIANTS.find((variant) => variant.id === name || variant.aliases.includes(name));
 }
