@@ -1,4 +1,39 @@
-import type { Variant } from '../variant.ts';
-import type { RoyalLayout } from './layout.ts';
+import { MAX_SOLVITAIRE_SEED } from '../../cards/foreign.ts';
+import { MAX_SEED } from '../../cards/shuffle.ts';
+import type { Rules, Variant } from '../variant.ts';
+import { DEAL_KEYS, dealRoyal, type RoyalLayout, readRoyal, writeRoyal } from './layout.ts';
+import { pictureOf } from './picture.ts';
+import { RoyalGame, RULE_OPTIONS } from './rules.ts';
+import { royalStages } from './stages.ts';
 
-export declare const royal: Variant<RoyalLayout>;
+export const royal: Variant<RoyalLayout> = {
+  id: 'royal',
+  aliases: ['kralovska', 'kralovska-patience'],
+  title: 'Královská patience (cs)',
+  summary:
+    'One deck in four rows of thirteen; the aces leave gaps, and a gap takes the next higher card of its left neighbour.',
+  players: 1,
+  decks: 1,
+  ruleOptions: RULE_OPTIONS,
+  seedTypes: ['own', 'solvitaire'],
+  highestSeed: (seedType) => (seedType === 'solvitaire' ? MAX_SOLVITAIRE_SEED : MAX_SEED),
+
+  question(rules: Rules) {
+    if (Number(rules.redeals) === 0) return { rules };
+    return {
+      rules: { ...rules, redeals: '0' },
+      note: 'royal: this run answers redeals=0 (solvable on the first deal); redeals are not valued yet',
+    };
+  },
+
+  deal: (seed, seedType) => dealRoyal(seed, seedType),
+  read: (json) => readRoyal(json),
+  write: (layout) => ({ ...writeRoyal(layout) }),
+  dealKeys: DEAL_KEYS,
+  picture: pictureOf,
+
+  plainGame: (layout, rules, seed) => new RoyalGame(layout, rules, seed),
+
+  prunings: [],
+  stages: (rules, prunings) => royalStages(rules, prunings),
+};
