@@ -2,6 +2,7 @@ import type { Card } from '../../../src/cards/card.ts';
 import { orderedDeck } from '../../../src/cards/deck.ts';
 import { RandomStream } from '../../../src/cards/shuffle.ts';
 import { GAP, layoutOf, type RoyalLayout } from '../../../src/variants/royal/layout.ts';
+import type { CardMove } from '../../../src/variants/royal/notation.ts';
 import { cardMoves, isWon, keptLengths, royalRules } from '../../../src/variants/royal/rules.ts';
 import type { Rules } from '../../../src/variants/variant.ts';
 
@@ -22,7 +23,6 @@ export interface BruteForce {
  *   goes into solvable ones under `placed-twos=roaming`.
  */
 export function bruteForce(layout: RoyalLayout, rules: Rules, untilWin = false): BruteForce {
-  const { columns } = layout;
   const plain = royalRules(rules);
   const seen = new Set<string>([keyOf(layout.cells)]);
   const open: RoyalLayout[] = [layout];
@@ -40,17 +40,36 @@ export function bruteForce(layout: RoyalLayout, rules: Rules, untilWin = false):
           .join('-'),
       );
     }
-    for (const { card, from, to } of moves) {
-      const cells = state.cells.slice();
-      cells[to] = card;
-      cells[from] = GAP;
-      const key = keyOf(cells);
+    for (const move of moves) {
+      const after = afterMove(state, move);
+      const key = keyOf(after.cells);
       if (seen.has(key)) continue;
       seen.add(key);
-      open.push({ cells, columns });
+      open.push(after);
     }
   }
   return { solvable, kept, states: seen.size };
+}
+
+/** How many lines of 1, 2, … `depth` moves the plain rules allow from a layout, without a redeal. */
+export function countLines(layout: RoyalLayout, rules: Rules, depth: number): number[] {
+  const plain = royalRules(rules);
+  const counts = new Array<number>(depth).fill(0);
+  const count = (state: RoyalLayout, played: number): void => {
+    const moves = cardMoves(state, plain);
+    counts[played]! += moves.length;
+    if (played + 1 === depth) return;
+    for (const move of moves) count(afterMove(state, move), played + 1);
+  };
+  count(layout, 0);
+  return counts;
+}
+
+function afterMove({ cells, columns }: RoyalLayout, { card, from, to }: CardMove): RoyalLayout {
+  const after = cells.slice();
+  after[to] = card;
+  after[from] = GAP;
+  return { cells: after, columns };
 }
 
 /** The cells of a state spelled out, one character each. */

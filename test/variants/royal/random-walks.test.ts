@@ -181,7 +181,7 @@ test('of all cards and all places exactly the legal moves are played, the others
         }
       });
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
