@@ -94,6 +94,9 @@ export interface Variant<Layout = unknown> {
    */
   question(rules: Rules): { rules: Rules; note?: string };
 
+  /** Positions that a deal may cost unless `--max-nodes` says otherwise. */
+  defaultNodes?: number;
+
   deal(seed: bigint, seedType: SeedType, rules: Rules): Layout;
   /** Reads a deal of CONTRACT.md's JSON form. `dealKeys` are the keys it looks at. */
   read(json: Readonly<Record<string, unknown>>, rules: Rules): Layout;

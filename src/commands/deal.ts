@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { addGameOptions, type CommandContext } from './command.ts';
+import { findGame, parseRules, parseSeedType } from './game-options.ts';
+import { EXIT, type ExitCode, type Io, writeOut } from './io.ts';
+import { parseChoice, parseSeeds } from './options.ts';
+import { UsageError } from './usage-error.ts';
+
+const DEAL_FORMATS = ['text', 'json'] as const;
+
+interface DealOptions {
+  game?: string;
+  seeds?: string;
+  seedType?: string;
+  rule?: string[];
+  format?: string;
+}
+
+export function addDeal(program: Command, { io, finish }: CommandContext): void {
+  const command = program.command('deal').description('print deals');
+  addGameOptions(command)
+    .option('--seeds <list>', 'the seeds: 7, 1-100 or 1-10,20,30-40')
+    .option('--format <format>', 'text or json, one object a line for --deals (default: text)')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  patience-solve deal --game royal --seeds 7
+  patience-solve deal --game royal --seeds 1-1000 --format json > deals.jsonl`,
+    )
+    .action(async (options: DealOptions) => finish(await deal(options, io)));
+}
+
+async function deal(options: DealOptions, io: Io): Promise<ExitCode> {
+  const variant = findGame(options.game);
+  const { rules } = parseRules(variant, options.rule ?? []);
+  const seedType = parseSeedType(variant, options.seedType);
+  const format = parseChoice(options.format ?? 'text', '--format', DEAL_FORMATS);
+  if (options.seeds === undefined) {
+    throw new UsageError('--seeds is missing: give seeds such as 7 or 1-100');
+  }
+  const highest = variant.highestSeed(seedType);
+  const seeds = parseSeeds(options.seeds, '--seeds', highest, seedType);
+  let closed = false;
+  io.onClosedPipe(() => {
+    closed = true;
+  });
+  let first = true;
+  for (const seed of seeds) {
+    const layout = variant.deal(seed, seedType, rules);
+    if (format === 'text') {
+      const heading = `${variant.id}, ${seedType} seed ${seed}`;
+      await writeOut(io, `${first ? '' : '\n'}${heading}\n\n${variant.picture(layout)}\n`);
+    } else {
+      const own = seedType === 'own' ? '' : `"seed-type":${JSON.stringify(seedType)},`;
+      const rest = JSON.stringify(variant.write(layout)).slice(1);
+      await writeOut(io, `{"game":${JSON.stringify(variant.id)},"seed":${seed},${own}${rest}\n`);
+    }
+    first = false;
+    if (closed) break;
+  }
+  return EXIT.done;
+}

@@ -1,0 +1,103 @@
+import { findVariant, VARIANTS } from '../variants/index.ts';
+import type { RuleOption, Rules, SeedType, Variant } from '../variants/variant.ts';
+import { listWords } from './options.ts';
+import { didYouMean } from './suggestion.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The game of `--game`. */
+export function findGame(name: string | undefined, option = '--game'): Variant {
+  const ids = VARIANTS.map((variant) => variant.id);
+  if (name === undefined) {
+    throw new UsageError(`${option} is missing: give a game, ${listWords(ids)}`);
+  }
+  const variant = findVariant(name);
+  if (!variant) {
+    const names = VARIANTS.flatMap(({ id, aliases }) => [id, ...aliases]);
+    const near = didYouMean(name, names);
+    throw new UsageError(
+      `${option} does not know "${name}"${near || `: the games are ${listWords(ids, 'and')}`}`,
+    );
+  }
+  return variant;
+}
+
+/** A full rule set: what was asked for, and the defaults for the rest. */
+export interface ChosenRules {
+  rules: Rules;
+  /** The rules that were given and are not the default. */
+  changed: Rules;
+}
+
+/** Reads the `--rule NAME=VALUE` options. */
+export function parseRules(variant: Variant, given: readonly string[]): ChosenRules {
+  const rules: Record<string, string> = {};
+  for (const option of variant.ruleOptions) rules[option.name] = option.values[0]!;
+  const changed: Record<string, string> = {};
+  const seen = new Map<string, string>();
+  for (const text of given) {
+    const equals = text.indexOf('=');
+    if (equals < 1) {
+      throw new UsageError(
+        `--rule takes NAME=VALUE, not "${text}"; ${variant.id} has the rules ${ruleNames(variant)}`,
+      );
+    }
+    const name = text.slice(0, equals);
+    const option = variant.ruleOptions.find((known) => known.name === name);
+    if (!option) {
+      throw new UsageError(
+        `--rule ${name} is no rule of ${variant.id}: it has ${ruleNames(variant)}`,
+      );
+    }
+    const value = parseRuleValue(option, text.slice(equals + 1));
+    const before = seen.get(name);
+    if (before !== undefined && before !== value) {
+      throw new UsageError(`--rule ${name} is given twice, as ${before} and ${value}: keep one`);
+    }
+    seen.set(name, value);
+    rules[name] = value;
+    if (value !== option.values[0]) changed[name] = value;
+  }
+  return { rules, changed };
+}
+
+function parseRuleValue(option: RuleOption, value: string): string {
+  if (option.values.includes(value)) return value;
+  const { numbersFrom } = option;
+  if (numbersFrom !== undefined && /^(?:0|[1-9]\d{0,5})$/.test(value)) {
+    if (Number(value) >= numbersFrom) return value;
+  }
+  throw new UsageError(
+    `--rule ${option.name} does not take "${value}": its values are ${ruleValues(option)}`,
+  );
+}
+
+const ruleNames = (variant: Variant): string =>
+  variant.ruleOptions.length === 0
+    ? 'none'
+    : listWords(
+        variant.ruleOptions.map((option) => option.name),
+        'and',
+      );
+
+/** `1, 0, 2 or any whole number from 0`. */
+export function ruleValues({ values, numbersFrom }: RuleOption): string {
+  if (numbersFrom === undefined) return listWords(values);
+  return `${values.join(', ')} or any whole number from ${numbersFrom}`;
+}
+
+/** Rules in the order in which the game lists them. */
+export function orderedRules(variant: Variant, rules: Rules): string {
+  return variant.ruleOptions.map(({ name }) => `${name}=${rules[name]}`).join(' ');
+}
+
+/** The value of `--seed-type`. */
+export function parseSeedType(variant: Variant, text: string | undefined): SeedType {
+  if (text === undefined) return variant.seedTypes[0]!;
+  const found = variant.seedTypes.find((seedType) => seedType === text);
+  if (!found) {
+    throw new UsageError(
+      `--seed-type takes ${listWords(variant.seedTypes)} for ${variant.id}, not "${text}"`,
+    );
+  }
+  return found;
+}

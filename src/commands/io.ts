@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+
+/** The world outside, as commands see it: streams, the machine, the user's Ctrl-C. */
+export interface Io {
+  readonly stdin: Readable;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly machine: Machine;
+  /** The command line, for the record. */
+  readonly commandLine: string;
+  /** Version of this program. */
+  readonly version: string;
+  /** The wall clock. */
+  now(): Date;
+  /** Calls a function on the first interrupt. @returns a function that ends that */
+  onInterrupt(handler: () => void): () => void;
+  /** Calls a function when the reader of standard output has gone. */
+  onClosedPipe(handler: () => void): void;
+}
+
+export interface Machine {
+  /** Threads that can run at once. */
+  readonly threads: number;
+  /** Bytes of memory, as far as this process may use it. */
+  readonly memory: number;
+  readonly cpu: string;
+  /** Version of node. */
+  readonly node: string;
+}
+
+/** Exit codes of the contract. */
+export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+/** What a command hands back: its exit code. */
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** All of standard input. */
+export async function readStdin(io: Io): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Writes and waits as long as the reader is slower. */
+export async function writeOut(io: Io, text: string): Promise<void> {
+  if (!io.stdout.write(text)) {
+    await new Promise<void>((resolve) => {
+      io.stdout.once('drain', resolve);
+      io.stdout.once('close', resolve);
+    });
+  }
+}

@@ -1,0 +1,173 @@
+import type { Command } from 'commander';
+import { significant, thousands } from '../output/figures.ts';
+import { seedJson } from '../output/rows.ts';
+import type { SeedType, Variant } from '../variants/variant.ts';
+import type { DealResult, DealSetup } from '../workers/deal-result.ts';
+import { failedDeal } from '../workers/deal-result.ts';
+import { Pool } from '../workers/pool.ts';
+import { Ranges } from '../workers/ranges.ts';
+import { addGameOptions, addLimitOptions, type CommandContext } from './command.ts';
+import { findGame, orderedRules, parseRules, parseSeedType } from './game-options.ts';
+import { EXIT, type ExitCode, type Io, writeOut } from './io.ts';
+import { shareMemory } from './memory.ts';
+import { type OneDeal, readOneDeal } from './one-deal.ts';
+import { parseCount, parseDuration } from './options.ts';
+import { DEFAULT_NODES } from './run-plan.ts';
+import { Failure } from './usage-error.ts';
+
+interface SolveOptions {
+  game?: string;
+  seed?: string;
+  deal?: string;
+  seedType?: string;
+  rule?: string[];
+  maxNodes?: string;
+  timeout?: string;
+  memory?: string;
+  json?: boolean;
+}
+
+export function addSolve(program: Command, { io, finish }: CommandContext): void {
+  const command = program
+    .command('solve')
+    .description('solve one deal: its layout, verdict, numbered solution and effort');
+  addGameOptions(command)
+    .option('--seed <n>', 'the deal of this seed')
+    .option('--deal <file>', 'the deal in a file of JSON, or - for standard input');
+  addLimitOptions(command)
+    .option('--memory <size>', 'for the table, as in 512M, 2G (default: 512M)')
+    .option('--json', 'one line of JSON instead of text')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  patience-solve solve --game royal --seed 7
+  patience-solve solve --game royal --rule first-gap=any-time --deal table.json --json`,
+    )
+    .action(async (options: SolveOptions) => finish(await solve(options, io)));
+}
+
+async function solve(options: SolveOptions, io: Io): Promise<ExitCode> {
+  const variant = findGame(options.game);
+  const { rules: asked } = parseRules(variant, options.rule ?? []);
+  const { rules, note } = variant.question(asked);
+  const seedType = parseSeedType(variant, options.seedType);
+  const memory = shareMemory(options.memory, 1, io.machine);
+  const nodes =
+    options.maxNodes === undefined
+      ? (variant.defaultNodes ?? DEFAULT_NODES)
+      : parseCount(options.maxNodes, '--max-nodes');
+  const milliseconds =
+    options.timeout === undefined ? undefined : parseDuration(options.timeout, '--timeout');
+  const deal = await readOneDeal(
+    options,
+    { variant, rules: asked, seedType: options.seedType },
+    io,
+  );
+  const notes = [...deal.warnings.map((warning) => `warning: ${warning}`), note, memory.note];
+  for (const line of notes) if (line !== undefined) io.stderr.write(`${line}\n`);
+
+  const setup: DealSetup = {
+    game: variant.id,
+    rules,
+    seedType,
+    memory: memory.perThread,
+    mostNodes: nodes,
+    milliseconds,
+    solutions: true,
+  };
+  if (options.json !== true) {
+    const rule = orderedRules(variant, rules);
+    await writeOut(
+      io,
+      `${title(variant, deal, seedType)}: ${rule}\n\n${variant.picture(deal.layout)}\n\n`,
+    );
+  }
+  const { result, interrupted } = await search(setup, deal, io);
+  if (options.json === true) {
+    await writeOut(io, jsonLine(variant, deal, setup, result, interrupted));
+  } else {
+    await writeOut(io, `${report(result, interrupted).join('\n')}\n`);
+  }
+  if (interrupted) return EXIT.interrupted;
+  if (result?.message !== undefined) throw new Failure(result.message);
+  return EXIT.done;
+}
+
+/** Searches in a worker, so that Ctrl-C is heard. */
+async function search(
+  setup: DealSetup,
+  deal: OneDeal,
+  io: Io,
+): Promise<{ result: DealResult | undefined; interrupted: boolean }> {
+  let result: DealResult | undefined;
+  let interrupted = false;
+  const seed = deal.text === undefined ? BigInt(deal.seed!) : 0n;
+  const pool = new Pool<DealSetup, DealResult>({
+    worker: { file: new URL('../workers/deal-worker.js', import.meta.url), task: 'solveDeals' },
+    setup,
+    threads: 1,
+    todo: Ranges.of([{ first: seed, last: seed }]),
+    ...(deal.text === undefined ? {} : { line: () => deal.text! }),
+    onResult: (_, found) => {
+      result = found;
+    },
+    failed: failedDeal,
+  });
+  const forget = io.onInterrupt(() => {
+    interrupted = true;
+    pool.interrupt();
+  });
+  try {
+    await pool.run();
+  } catch (error) {
+    throw new Failure(`the search was given up: ${(error as Error).message}`);
+  } finally {
+    forget();
+  }
+  return { result, interrupted: interrupted && result === undefined };
+}
+
+function title(variant: Variant, { seed }: OneDeal, seedType: SeedType): string {
+  if (seed === undefined) return variant.id;
+  return `${variant.id}, ${/^\d+$/.test(seed) ? `${seedType} seed` : 'deal'} ${seed}`;
+}
+
+function report(result: DealResult | undefined, interrupted: boolean): string[] {
+  if (!result) return [`unknown (${interrupted ? 'interrupted' : 'error'})`];
+  const effort = `${thousands(result.nodes)} nodes, ${significant(result.ms)} ms`;
+  if (result.verdict === 'unsolvable') return [`unsolvable: no line of play wins`, effort];
+  if (result.verdict === 'unknown') return [`unknown (${result.reason})`, effort];
+  const moves = result.solution!;
+  const width = String(moves.length).length;
+  return [
+    `solvable in ${moves.length} moves`,
+    ...moves.map((move, i) => `${String(i + 1).padStart(width)}. ${move}`),
+    effort,
+  ];
+}
+
+function jsonLine(
+  variant: Variant,
+  deal: OneDeal,
+  { rules, seedType }: DealSetup,
+  result: DealResult | undefined,
+  interrupted: boolean,
+): string {
+  const members = [
+    ['game', JSON.stringify(variant.id)],
+    ...(deal.seed === undefined ? [] : [['seed', seedJson(deal.seed)]]),
+    ['seed-type', JSON.stringify(seedType)],
+    ['rules', JSON.stringify(rules)],
+    ['deal', JSON.stringify(variant.write(deal.layout))],
+    ['verdict', JSON.stringify(result?.verdict ?? 'unknown')],
+    [
+      'reason',
+      JSON.stringify(result ? (result.reason ?? null) : interrupted ? 'interrupted' : 'error'),
+    ],
+    ['moves', JSON.stringify(result?.solution ?? null)],
+    ['nodes', JSON.stringify(result?.nodes ?? null)],
+    ['ms', JSON.stringify(result ? Math.round(10 * result.ms) / 10 : null)],
+  ];
+  return `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}\n`;
+}

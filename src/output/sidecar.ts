@@ -1,0 +1,107 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { FormatName } from './rows.ts';
+import type { Counts } from './tally.ts';
+
+/** What a run was: everything needed to repeat it, to resume it and to join it with others. */
+export interface Settings {
+  readonly game: string;
+  readonly rules: Readonly<Record<string, string>>;
+  readonly 'seed-type': string;
+  /** All seeds of the run, shards not considered; `null` for deals from a file. */
+  readonly seeds: string | null;
+  /** Deals from a file: its name, the SHA-256 of its bytes, how many deals. */
+  readonly deals: { readonly file: string; readonly sha256: string; readonly count: number } | null;
+  /** `2/8`, or `null`: the whole. */
+  readonly shard: string | null;
+  /** What this file covers: seeds, or places in the file of deals from 0. */
+  readonly part: string;
+  readonly limits: Limits;
+  readonly format: FormatName;
+  readonly columns: readonly string[];
+  /** The only verdict whose rows are written, or `null`. */
+  readonly only: string | null;
+}
+
+export interface Limits {
+  readonly nodes: number;
+  readonly milliseconds: number | null;
+  /** Bytes of the table of one worker. */
+  readonly 'table-bytes': number;
+}
+
+/** The file beside the results: `<name>.csv.json`. */
+export interface Sidecar extends Settings {
+  readonly tool: string;
+  readonly version: string;
+  readonly command: string;
+  readonly note: string | null;
+  readonly threads: number;
+  readonly 'memory-bytes': number;
+  readonly node: string;
+  readonly cpu: string;
+  readonly started: string;
+  readonly ended: string | null;
+  /** Wall clock of all sittings, in seconds. */
+  readonly 'wall-seconds': number;
+  readonly partial: boolean;
+  readonly counts: Counts;
+  /** Solvable / deals, and the Wilson 95 % interval; `null` for no deals. */
+  readonly 'win-rate': number | null;
+  readonly interval: readonly [number, number] | null;
+}
+
+export const sidecarPath = (results: string): string => `${results}.json`;
+
+/** Writes it in one step, so that it is never torn. */
+export function writeSidecar(results: string, sidecar: Sidecar): void {
+  const path = sidecarPath(results);
+  writeFileSync(`${path}.tmp`, `${JSON.stringify(sidecar, undefined, 2)}\n`);
+  renameSync(`${path}.tmp`, path);
+}
+
+/** `undefined`: there is none, or it is no sidecar. */
+export function readSidecar(results: string): Sidecar | undefined {
+  try {
+    const value = JSON.parse(readFileSync(sidecarPath(results), 'utf8'));
+    return value?.game && value.rules && value.limits && value.counts ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What keeps rows of two runs from standing in one file: game, rules, seed type, limits, the deals
+ * themselves, the form of the file. `undefined`: nothing. The text reads on from "their" or "its".
+ */
+export function settingsDifference(was: Settings, is: Settings): string | undefined {
+  const differs = (what: string, a: string, b: string): string | undefined =>
+    a === b ? undefined : `${what} ${a}, not ${b}`;
+  return (
+    differs('game is', was.game, is.game) ??
+    differs('rules are', ruleText(was.rules), ruleText(is.rules)) ??
+    differs('seed type is', was['seed-type'], is['seed-type']) ??
+    differs('node limit is', `${was.limits.nodes}`, `${is.limits.nodes}`) ??
+    differs('time limit is', timeText(was.limits), timeText(is.limits)) ??
+    differs('table size is', tableText(was.limits), tableText(is.limits)) ??
+    differs('deals are', dealsText(was), dealsText(is)) ??
+    differs('format is', was.format, is.format) ??
+    differs('columns are', was.columns.join(','), is.columns.join(',')) ??
+    differs('rows are', was.only ?? 'of all verdicts', is.only ?? 'of all verdicts')
+  );
+}
+
+/** `first-gap=at-once redeals=0`, in a fixed order. */
+export function ruleText(rules: Readonly<Record<string, string>>): string {
+  return Object.keys(rules)
+    .sort()
+    .map((name) => `${name}=${rules[name]}`)
+    .join(' ');
+}
+
+const timeText = ({ milliseconds }: Limits): string =>
+  milliseconds === null ? 'off' : `${milliseconds} ms`;
+
+const tableText = (limits: Limits): string => `${limits['table-bytes'] / 2 ** 20} MiB a thread`;
+
+const dealsText = ({ deals }: Settings): string =>
+  deals === null ? 'seeds' : `a file with SHA-256 ${deals.sha256.slice(0, 12)}`;

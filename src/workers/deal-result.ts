@@ -1,0 +1,36 @@
+import type { UnknownReason, Verdict } from '../solvers/limits.ts';
+import type { SeedType } from '../variants/variant.ts';
+
+/** What a run found out about one deal. */
+export interface DealResult {
+  verdict: Verdict;
+  reason?: UnknownReason;
+  /** With reason `error`: what went wrong. */
+  message?: string;
+  /** Moves of the solution. */
+  moves?: number;
+  /** The solution itself, where it was asked for. */
+  solution?: readonly string[];
+  nodes: number;
+  /** Wall clock, in milliseconds. */
+  ms: number;
+}
+
+/** What every worker of a run is told once. */
+export interface DealSetup {
+  /** Id of the game. */
+  game: string;
+  rules: Readonly<Record<string, string>>;
+  seedType: SeedType;
+  /** Bytes for the tables and stacks of one worker. */
+  memory: number;
+  mostNodes: number;
+  milliseconds: number | undefined;
+  /** Whether results carry their solution. */
+  solutions: boolean;
+}
+
+/** The result of a deal that could not be looked at. */
+export function failedDeal(message: string): DealResult {
+  return { verdict: 'unknown', reason: 'error', message, nodes: 0, ms: 0 };
+}
