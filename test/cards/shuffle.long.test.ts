@@ -1,0 +1,3 @@
+import { testShuffle } from './shuffle-statistics.ts';
+
+testShuffle(2_000_000);
