@@ -2,7 +2,17 @@ import { addCheck } from './check.ts';
 import type { AddCommand } from './command.ts';
 import { addDeal } from './deal.ts';
 import { addGames, addRules } from './games.ts';
+import { addMerge } from './merge.ts';
 import { addSolve } from './solve.ts';
+import { addSummary } from './summary.ts';
 
 /** The subcommands in the order of the help text. */
-export const COMMANDS: readonly AddCommand[] = [addSolve, addDeal, addCheck, addGames, addRules];
+export const COMMANDS: readonly AddCommand[] = [
+  addSolve,
+  addDeal,
+  addCheck,
+  addGames,
+  addRules,
+  addSummary,
+  addMerge,
+];

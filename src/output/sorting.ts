@@ -114,3 +114,23 @@ async function merge(inputs: Iterator<Keyed>[], output: Output): Promise<void> {
     if (written % RUN_LINES === 0) await turn();
   }
 }
+
+/** Puts the lines of files one after the other into one file that appears in one step. */
+export function joinLines(sources: readonly string[], target: string, header: string): void {
+  const temporary = `${target}.tmp`;
+  try {
+    const output = new Output(temporary);
+    if (header !== '') output.add(header);
+    for (const source of sources) {
+      let first = header !== '';
+      for (const { text } of readLines(source)) {
+        if (!first) output.add(`${text}\n`);
+        first = false;
+      }
+    }
+    output.close(true);
+    renameSync(temporary, target);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}

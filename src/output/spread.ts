@@ -19,6 +19,15 @@ export class Spread {
     this.#bins.set(bin, (this.#bins.get(bin) ?? 0) + 1);
   }
 
+  addAll(other: Spread): void {
+    this.count += other.count;
+    this.sum += other.sum;
+    this.max = Math.max(this.max, other.max);
+    for (const [bin, count] of other.#bins) {
+      this.#bins.set(bin, (this.#bins.get(bin) ?? 0) + count);
+    }
+  }
+
   get mean(): number {
     return this.count === 0 ? 0 : this.sum / this.count;
   }
@@ -29,7 +38,7 @@ export class Spread {
     let seen = 0;
     for (const bin of [...this.#bins.keys()].sort((a, b) => a - b)) {
       seen += this.#bins.get(bin)!;
-      if (seen >= wanted) return Math.min(valueOf(bin), this.max);
+      if (seen >= wanted) return Math.min(lowerEdge(bin), this.max);
     }
     return 0;
   }
@@ -43,7 +52,7 @@ function binOf(value: number): number {
 }
 
 /** The lower edge of a bin. */
-function valueOf(bin: number): number {
+function lowerEdge(bin: number): number {
   if (bin === Number.NEGATIVE_INFINITY) return 0;
   const exponent = Math.floor(bin / STEPS);
   return 2 ** exponent * (1 + (bin - exponent * STEPS) / STEPS);

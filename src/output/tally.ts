@@ -52,6 +52,22 @@ export class Tally {
     this.#ms.add(row.ms);
   }
 
+  /** The rows of several tallies together. */
+  static joined(parts: readonly Tally[]): Tally {
+    const all = new Tally();
+    for (const part of parts) {
+      all.#solvable += part.#solvable;
+      all.#unsolvable += part.#unsolvable;
+      all.#unknown += part.#unknown;
+      for (const [reason, count] of part.#reasons) {
+        all.#reasons.set(reason, (all.#reasons.get(reason) ?? 0) + count);
+      }
+      all.#nodes.addAll(part.#nodes);
+      all.#ms.addAll(part.#ms);
+    }
+    return all;
+  }
+
   get deals(): number {
     return this.#solvable + this.#unsolvable + this.#unknown;
   }

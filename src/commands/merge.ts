@@ -1,0 +1,208 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { thousands } from '../output/figures.ts';
+import { DamagedLine } from '../output/journal.ts';
+import { openResults, type Results, visitRows } from '../output/results.ts';
+import { type Sidecar, settingsDifference, writeSidecar } from '../output/sidecar.ts';
+import { joinLines, sortLines } from '../output/sorting.ts';
+import { type Counts, joinCounts, Tally, winRate } from '../output/tally.ts';
+import { Ranges, RangesBuilder } from '../workers/ranges.ts';
+import type { CommandContext } from './command.ts';
+import { fileProblem } from './deal-file.ts';
+import { EXIT, type ExitCode, type Io } from './io.ts';
+import { Failure, UsageError } from './usage-error.ts';
+
+interface MergeOptions {
+  out?: string;
+  force?: boolean;
+}
+
+export function addMerge(program: Command, { io, finish }: CommandContext): void {
+  program
+    .command('merge')
+    .description('join the results of shards into one file, in order')
+    .argument('<file...>', 'finished results files with their sidecars')
+    .option('--out <file>', 'the joined file')
+    .option('--force', 'replace a file that exists')
+    .addHelpText(
+      'after',
+      `
+Refuses gaps, overlaps and files made with different settings.
+
+Example:
+  patience-solve merge royal-1-1000-shard*.csv --out royal-1-1000.csv`,
+    )
+    .action(async (files: string[], options: MergeOptions) =>
+      finish(await merge(files, options, io)),
+    );
+}
+
+/** One file to be joined, checked. */
+interface Piece {
+  readonly path: string;
+  readonly results: Results;
+  readonly sidecar: Sidecar;
+  /** What it covers. */
+  readonly part: Ranges;
+  readonly tally: Tally;
+}
+
+async function merge(
+  files: readonly string[],
+  { out, force }: MergeOptions,
+  io: Io,
+): Promise<ExitCode> {
+  if (out === undefined || out === '' || out === '-') {
+    throw new UsageError('--out is missing: name the file for the joined rows');
+  }
+  if (files.some((file) => resolve(file) === resolve(out))) {
+    throw new UsageError(`--out ${out} is one of the files to join: name another`);
+  }
+  if (existsSync(out) && force !== true) {
+    throw new UsageError(`--out ${out} exists already: use --force to replace it`);
+  }
+  const pieces = files.map(readPiece);
+  checkSettings(pieces);
+  const all = checkParts(pieces);
+  const { format } = pieces[0]!.results;
+  const fromFile = pieces[0]!.sidecar.deals !== null;
+  try {
+    if (fromFile) {
+      const ordered = [...pieces].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+      joinLines(
+        ordered.map(({ path }) => path),
+        out,
+        format.header,
+      );
+    } else {
+      const keyOf = (line: string): bigint | undefined => {
+        const row = format.parse(line);
+        return row && /^\d+$/.test(row.seed) ? BigInt(row.seed) : undefined;
+      };
+      await sortLines(
+        pieces.map(({ path }) => path),
+        out,
+        format.header,
+        keyOf,
+      );
+    }
+    writeSidecar(out, joinedSidecar(pieces, all, io));
+  } catch (error) {
+    throw new Failure(`--out ${out} cannot be written: ${fileProblem(error)}`);
+  }
+  io.stderr.write(`${thousands(all.size)} deals of ${pieces.length} files joined in ${out}\n`);
+  return EXIT.done;
+}
+
+const startOf = ({ part }: Piece): bigint => part.intervals[0]?.first ?? -1n;
+
+function readPiece(path: string): Piece {
+  try {
+    const results = openResults(path);
+    const { sidecar } = results;
+    if (!sidecar) {
+      throw new UsageError(
+        `merge: ${path} has no sidecar ${path}.json, which says how it was made: put it beside the file`,
+      );
+    }
+    const part = Ranges.parse(sidecar.part);
+    if (!part) throw new DamagedLine('its sidecar does not say what it covers');
+    if (sidecar.partial) {
+      throw new UsageError(`merge: ${path} is not finished: finish it with --resume first`);
+    }
+    const tally = new Tally();
+    const keys = new RangesBuilder();
+    const torn = visitRows(path, results.format, (row, counted) => {
+      tally.add(counted);
+      if (sidecar.deals === null) keys.add(BigInt(row.seed));
+    });
+    if (torn) throw new DamagedLine('its last line is torn');
+    const complete = sidecar.only !== null || BigInt(tally.deals) === part.size;
+    const own = keys.build().minus(part).isEmpty;
+    if (!complete || !own) throw new DamagedLine(`its rows are not those of ${sidecar.part}`);
+    return { path, results, sidecar, part, tally };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const why = error instanceof DamagedLine ? error.message : fileProblem(error);
+    throw new UsageError(`merge: ${path} cannot be used: ${why}`);
+  }
+}
+
+function checkSettings(pieces: readonly Piece[]): void {
+  const first = pieces[0]!;
+  for (const piece of pieces) {
+    const difference = settingsDifference(first.sidecar, piece.sidecar);
+    if (difference !== undefined) {
+      throw new UsageError(
+        `merge: ${first.path} and ${piece.path} do not belong together: in the first the ${difference}; join only files of equal settings`,
+      );
+    }
+  }
+}
+
+/** @returns what the pieces cover together, without gap or overlap */
+function checkParts(pieces: readonly Piece[]): Ranges {
+  let all = Ranges.EMPTY;
+  for (const [index, piece] of pieces.entries()) {
+    if (!all.intersection(piece.part).isEmpty) {
+      const other = pieces
+        .slice(0, index)
+        .find(({ part }) => !part.intersection(piece.part).isEmpty)!;
+      const both = other.part.intersection(piece.part);
+      throw new UsageError(
+        `merge: ${other.path} and ${piece.path} overlap in ${both}: leave one of them out`,
+      );
+    }
+    all = all.union(piece.part);
+  }
+  const missing = wholeOf(pieces, all).minus(all);
+  if (!missing.isEmpty) {
+    throw new UsageError(`merge: there is a gap, ${missing}: add the file that covers it`);
+  }
+  return all;
+}
+
+/** What ought to be covered: the run that all are shards of, else everything between the ends. */
+function wholeOf(pieces: readonly Piece[], all: Ranges): Ranges {
+  const { deals, seeds } = pieces[0]!.sidecar;
+  if (deals !== null) return Ranges.upTo(deals.count);
+  if (pieces.every(({ sidecar }) => sidecar.seeds === seeds)) {
+    return Ranges.parse(seeds ?? '') ?? Ranges.EMPTY;
+  }
+  const { intervals } = all;
+  if (intervals.length === 0) return all;
+  return Ranges.of([{ first: intervals[0]!.first, last: intervals[intervals.length - 1]!.last }]);
+}
+
+function joinedSidecar(pieces: readonly Piece[], all: Ranges, io: Io): Sidecar {
+  const first = pieces[0]!.sidecar;
+  const sidecars = pieces.map(({ sidecar }) => sidecar);
+  const counts = joinedCounts(pieces);
+  const rate = winRate(counts);
+  const wall = sidecars.reduce((sum, sidecar) => sum + sidecar['wall-seconds'], 0);
+  const fixed = (share: number): number => Math.round(1e6 * share) / 1e6;
+  return {
+    ...first,
+    version: io.version,
+    command: io.commandLine,
+    seeds: first.deals === null ? all.toString() : null,
+    shard: null,
+    part: all.toString(),
+    started: sidecars.map(({ started }) => started).sort()[0]!,
+    ended: sidecars
+      .map(({ ended }) => ended ?? '')
+      .sort()
+      .at(-1)!,
+    'wall-seconds': Math.round(10 * wall) / 10,
+    counts,
+    'win-rate': rate ? fixed(rate.share) : null,
+    interval: rate ? [fixed(rate.interval.low), fixed(rate.interval.high)] : null,
+  };
+}
+
+function joinedCounts(pieces: readonly Piece[]): Counts {
+  if (pieces[0]!.sidecar.only !== null)
+    return joinCounts(pieces.map(({ sidecar }) => sidecar.counts));
+  return Tally.joined(pieces.map(({ tally }) => tally)).counts();
+}
