@@ -4,9 +4,9 @@ import type { Command } from 'commander';
 import { thousands } from '../output/figures.ts';
 import { DamagedLine } from '../output/journal.ts';
 import { openResults, type Results, visitRows } from '../output/results.ts';
-import { type Sidecar, settingsDifference, writeSidecar } from '../output/sidecar.ts';
+import { countFields, type Sidecar, settingsDifference, writeSidecar } from '../output/sidecar.ts';
 import { joinLines, sortLines } from '../output/sorting.ts';
-import { type Counts, joinCounts, Tally, winRate } from '../output/tally.ts';
+import { type Counts, joinCounts, Tally } from '../output/tally.ts';
 import { Ranges, RangesBuilder } from '../workers/ranges.ts';
 import type { CommandContext } from './command.ts';
 import { fileProblem } from './deal-file.ts';
@@ -178,10 +178,7 @@ function wholeOf(pieces: readonly Piece[], all: Ranges): Ranges {
 function joinedSidecar(pieces: readonly Piece[], all: Ranges, io: Io): Sidecar {
   const first = pieces[0]!.sidecar;
   const sidecars = pieces.map(({ sidecar }) => sidecar);
-  const counts = joinedCounts(pieces);
-  const rate = winRate(counts);
   const wall = sidecars.reduce((sum, sidecar) => sum + sidecar['wall-seconds'], 0);
-  const fixed = (share: number): number => Math.round(1e6 * share) / 1e6;
   return {
     ...first,
     version: io.version,
@@ -195,9 +192,7 @@ function joinedSidecar(pieces: readonly Piece[], all: Ranges, io: Io): Sidecar {
       .sort()
       .at(-1)!,
     'wall-seconds': Math.round(10 * wall) / 10,
-    counts,
-    'win-rate': rate ? fixed(rate.share) : null,
-    interval: rate ? [fixed(rate.interval.low), fixed(rate.interval.high)] : null,
+    ...countFields(joinedCounts(pieces)),
   };
 }
 

@@ -1,223 +1,157 @@
-import { existsSync } from 'node:fs';
-import { DEAL_COLUMNS, dealRow } from '../output/deal-rows.ts';
+import { dealRow } from '../output/deal-rows.ts';
 import { thousands } from '../output/figures.ts';
-import { DamagedLine, isMissingOrEmpty } from '../output/journal.ts';
-import { type ProgressMode, showProgress } from '../output/progress.ts';
-import { ResultFile, type ResultSink } from '../output/result-file.ts';
-import { ResultStream } from '../output/result-stream.ts';
-import { rowFormat } from '../output/rows.ts';
-import { readSidecar, type Sidecar, settingsDifference, writeSidecar } from '../output/sidecar.ts';
-import { solutionFile } from '../output/solutions.ts';
+import { type ProgressMode, type ProgressView, showProgress } from '../output/progress.ts';
+import { countFields, type Sidecar, writeSidecar } from '../output/sidecar.ts';
 import { type SummaryContext, summaryLines } from '../output/summary.ts';
-import { type Counts, Tally, winRate } from '../output/tally.ts';
+import { type Counts, Tally } from '../output/tally.ts';
 import { type DealResult, type DealSetup, failedDeal } from '../workers/deal-result.ts';
-import { Pool, type PoolReport } from '../workers/pool.ts';
+import { Pool, type PoolReport, type WorkerModule } from '../workers/pool.ts';
 import { Ranges } from '../workers/ranges.ts';
-import { fileProblem } from './deal-file.ts';
 import { orderedRules } from './game-options.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
 import { planRun, type RunOptions, type RunPlan } from './run-plan.ts';
-import { Failure, UsageError } from './usage-error.ts';
+import { openTarget, outputFailure, type Target } from './target.ts';
+import { Failure } from './usage-error.ts';
 
 /** Milliseconds between two updates of the sidecar. */
 const SIDECAR_INTERVAL = 5_000;
 /** Messages about single deals beyond this many are only counted. */
 const MOST_MESSAGES = 20;
+/** Longer lists of seeds are cut in the summary. */
+const LONGEST_SEEDS = 60;
 
-/** The worker of the main job. */
-const DEAL_WORKER = {
+const DEAL_WORKER: WorkerModule = {
   file: new URL('../workers/deal-worker.js', import.meta.url),
   task: 'solveDeals',
 };
 
-export async function run(options: RunOptions, io: Io): Promise<ExitCode> {
-  return new Run(await planRun(options, io), io).go();
+/** The main job: solves many deals, writes their rows, sums up. */
+export async function run(
+  options: RunOptions,
+  io: Io,
+  worker: WorkerModule = DEAL_WORKER,
+): Promise<ExitCode> {
+  const sitting = new Sitting(await planRun(options, io), io, worker);
+  return sitting.go();
 }
 
-/** One sitting of the main job. */
-class Run {
+/** What came of the deals of one sitting. */
+interface End {
+  readonly report?: PoolReport;
+  readonly fault?: unknown;
+  readonly threads: number;
+  readonly interrupted: boolean;
+}
+
+/** One sitting of the main job, from opening the files to the summary. */
+class Sitting {
   readonly #plan: RunPlan;
   readonly #io: Io;
+  readonly #worker: WorkerModule;
   readonly #tally = new Tally();
-  readonly #keys: Map<string, bigint> | undefined;
+  /** For deals from a file: their places by seed. */
+  readonly #places: Map<string, bigint> | undefined;
   readonly #started: Date;
-  #startedFirst: string;
-  #wallBefore = 0;
-  #done = Ranges.EMPTY;
-  #sink: ResultSink | undefined;
-  #file: ResultFile | undefined;
-  #say: (line: string) => void;
+  #target!: Target;
+  #view: ProgressView | undefined;
   #messages = 0;
   #closed = false;
 
-  constructor(plan: RunPlan, io: Io) {
+  constructor(plan: RunPlan, io: Io, worker: WorkerModule) {
     this.#plan = plan;
     this.#io = io;
+    this.#worker = worker;
     this.#started = io.now();
-    this.#startedFirst = this.#started.toISOString();
-    this.#say = (line) => {
-      io.stderr.write(`${line}\n`);
-    };
     if (plan.file) {
-      this.#keys = new Map(plan.file.deals.map(({ seed }, place) => [seed, BigInt(place)]));
+      this.#places = new Map(plan.file.deals.map(({ seed }, place) => [seed, BigInt(place)]));
     }
   }
 
   async go(): Promise<ExitCode> {
     const plan = this.#plan;
-    const finished = await this.#open();
-    if (finished)
-      return this.#sumUp(finished.counts, false, { wall: finished['wall-seconds'] * 1000 });
+    this.#target = await openTarget({
+      plan,
+      io: this.#io,
+      keyOf: (seed) => this.#keyOf(seed),
+      counted: (row) => this.#tally.add(row),
+      sidecar: (before) => this.#sidecar(before, true),
+    });
+    const { finished, before, done } = this.#target;
     for (const warning of plan.file?.warnings ?? []) this.#say(`warning: ${warning}`);
     for (const note of [plan.note, plan.memory.note]) if (note !== undefined) this.#say(note);
-    if (!this.#done.isEmpty) {
+    if (finished) return this.#sumUp(before!.counts, false, wallOf(before!));
+    if (!done.isEmpty) {
       this.#say(
-        `continuing ${plan.out}: ${thousands(this.#done.size)} of ${thousands(plan.part.size)} deals are done`,
+        `continuing ${plan.out}: ${thousands(done.size)} of ${thousands(plan.part.size)} deals are done`,
       );
     }
-    this.#reportBadDeals();
-    return this.#work();
+    const bad = this.#reportBadDeals();
+    return this.#close(await this.#work(plan.part.minus(done).minus(bad)));
   }
 
-  /** Opens the results. @returns the sidecar of a run with `--only` that has nothing left to do */
-  async #open(): Promise<Sidecar | undefined> {
-    const { out, only, solutions, part, settings, resume } = this.#plan;
-    const format = rowFormat(settings.format, DEAL_COLUMNS);
-    const keyOf = (seed: string): bigint | undefined => this.#keyOf(seed);
-    if (out === '-') {
-      if (solutions !== undefined) this.#refuseExisting('--solutions', solutions);
-      const file = solutions === undefined ? undefined : solutionFile(solutions, keyOf);
-      attempt(`--solutions ${solutions}`, () => file?.begin());
-      this.#sink = new ResultStream(this.#io.stdout, format, only, part, file);
-      return undefined;
-    }
-    const file = new ResultFile({ path: out, format, only, solutions, keyOf });
-    this.#file = file;
-    this.#sink = file;
-    const afresh = !resume || attempt(`--out ${out}`, () => isMissingOrEmpty(out));
-    if (!afresh) return this.#resume(file);
-    if (!resume) this.#refuseExisting('--out', out);
-    if (solutions !== undefined) this.#refuseExisting('--solutions', solutions);
-    attempt(`--out ${out}`, () => writeSidecar(out, this.#sidecar(true)));
-    attempt(`--out ${out}`, () => file.begin());
-    return undefined;
-  }
-
-  #refuseExisting(option: string, path: string): void {
-    if (this.#plan.force || !existsSync(path)) return;
-    if (this.#plan.resume && isMissingOrEmpty(path)) return;
-    const remedy =
-      option === '--out' || this.#plan.out !== '-'
-        ? 'use --resume to continue it or --force to replace it'
-        : 'use --force to replace it';
-    throw new UsageError(`${option} ${path} exists already: ${remedy}`);
-  }
-
-  async #resume(file: ResultFile): Promise<Sidecar | undefined> {
-    const { out, only, part, settings } = this.#plan;
-    const before = readSidecar(out);
-    if (!before) {
-      throw new UsageError(
-        `--resume cannot tell how ${out} was made, for ${out}.json is missing or damaged: use --force to begin anew`,
-      );
-    }
-    const difference = settingsDifference(before, settings);
-    if (difference !== undefined) {
-      throw new UsageError(
-        `--resume cannot continue ${out}: its ${difference}; give the same options or another --out`,
-      );
-    }
-    this.#startedFirst = before.started;
-    this.#wallBefore = 1000 * before['wall-seconds'];
-    if (only !== undefined && !before.partial) {
-      if (before.part === part.toString()) return before;
-      throw new UsageError(
-        `--resume cannot extend ${out}: it was finished with --only for the seeds ${before.part}; choose another --out for the others`,
-      );
-    }
-    try {
-      this.#done = await file.resume((row) => this.#tally.add(row));
-    } catch (error) {
-      if (!(error instanceof DamagedLine)) throw outputFailure(`--out ${out}`, error);
-      throw new UsageError(
-        `--resume cannot continue ${out}: it ${error.message}; choose another --out or use --force to begin anew`,
-      );
-    }
-    attempt(`--out ${out}`, () => writeSidecar(out, this.#sidecar(true)));
-    return undefined;
-  }
-
-  /** Deals of the file that cannot be played get their rows first. */
-  #reportBadDeals(): void {
+  /** Deals of the file that cannot be played get their rows first. @returns their places */
+  #reportBadDeals(): Ranges {
     const { file, part } = this.#plan;
-    file?.deals.forEach(({ line, problem }, place) => {
-      if (problem === undefined || !part.has(BigInt(place))) return;
-      this.#complain(`${file.name} line ${line}: ${problem}`);
-      if (!this.#done.has(BigInt(place))) this.#take(BigInt(place), failedDeal(problem), true);
-    });
-    this.#flush();
+    const bad: bigint[] = [];
+    for (const [index, { line, problem }] of (file?.deals ?? []).entries()) {
+      const place = BigInt(index);
+      if (problem === undefined || !part.has(place)) continue;
+      bad.push(place);
+      this.#complain(`${file!.name} line ${line}: ${problem}`);
+      if (!this.#target.done.has(place)) this.#take(place, failedDeal(), 'reported');
+    }
+    this.#target.sink.flush();
+    return Ranges.of(bad.map((place) => ({ first: place, last: place })));
   }
 
-  async #work(): Promise<ExitCode> {
-    const plan = this.#plan;
-    const bad = Ranges.of(
-      (plan.file?.deals ?? []).flatMap(({ problem }, place) =>
-        problem === undefined ? [] : [{ first: BigInt(place), last: BigInt(place) }],
-      ),
-    );
-    const todo = plan.part.minus(this.#done).minus(bad);
-    const setup: DealSetup = {
-      game: plan.variant.id,
-      rules: plan.rules,
-      seedType: plan.seedType,
-      memory: plan.memory.perThread,
-      mostNodes: plan.nodes,
-      milliseconds: plan.milliseconds,
-      solutions: plan.solutions !== undefined,
-    };
+  async #work(todo: Ranges): Promise<End> {
+    const { plan, io } = { plan: this.#plan, io: this.#io };
+    const { sink } = this.#target;
     const threads = todo.size < BigInt(plan.threads) ? Number(todo.size) : plan.threads;
     const pool = new Pool<DealSetup, DealResult>({
-      worker: DEAL_WORKER,
-      setup,
+      worker: this.#worker,
+      setup: {
+        game: plan.variant.id,
+        rules: plan.rules,
+        seedType: plan.seedType,
+        memory: plan.memory.perThread,
+        mostNodes: plan.nodes,
+        milliseconds: plan.milliseconds,
+        solutions: plan.solutions !== undefined,
+      },
       threads,
       todo,
-      ...(plan.file ? { line: (key: bigint) => plan.file!.deals[Number(key)]!.text } : {}),
-      onResult: (key, result) => this.#take(key, result, false),
-      onBatch: () => this.#flush(),
+      ...(plan.file ? { line: (place: bigint) => plan.file!.deals[Number(place)]!.text } : {}),
+      onResult: (key, result) => this.#take(key, result),
+      onBatch: () => sink.flush(),
       failed: failedDeal,
-      ready: () => this.#sink!.ready(),
+      ready: () => sink.ready(),
     });
     let interrupted = false;
-    const forget = this.#io.onInterrupt(() => {
+    io.onInterrupt(() => {
       interrupted = true;
       this.#say('interrupted: finishing the files; press Ctrl-C again to stop at once');
       pool.interrupt();
     });
-    this.#io.onClosedPipe(() => {
+    io.onClosedPipe(() => {
       this.#closed = true;
       pool.interrupt();
     });
-    const view = showProgress(this.#progressMode(), this.#io.stderr, plan.part.size, () => ({
+    this.#view = showProgress(this.#progressMode(), io.stderr, plan.part.size, () => ({
       done: this.#tally.deals,
       solvable: this.#tally.solvable,
       unknown: this.#tally.unknown,
     }));
-    this.#say = view.say;
     const timer = setInterval(() => this.#updateSidecar(), SIDECAR_INTERVAL);
-    let report: PoolReport | undefined;
-    let fault: unknown;
     try {
-      report = await pool.run();
-    } catch (error) {
-      fault = error;
+      return { report: await pool.run(), threads, interrupted };
+    } catch (fault) {
+      return { fault, threads, interrupted };
     } finally {
       clearInterval(timer);
-      view.stop();
-      this.#say = (line) => this.#io.stderr.write(`${line}\n`);
+      this.#view.stop();
+      this.#view = undefined;
     }
-    const code = await this.#close(report, threads, interrupted, fault);
-    forget();
-    return code;
   }
 
   #progressMode(): Exclude<ProgressMode, 'auto'> {
@@ -227,32 +161,30 @@ class Run {
     return this.#io.stderr.isTTY && !sharesTerminal ? 'bar' : 'text';
   }
 
-  async #close(
-    report: PoolReport | undefined,
-    threads: number,
-    interrupted: boolean,
-    fault: unknown,
-  ): Promise<ExitCode> {
+  /** Puts the files in order and sums up. */
+  async #close({ report, fault, threads, interrupted }: End): Promise<ExitCode> {
     const { out, part } = this.#plan;
+    const { sink, file, before } = this.#target;
     if (fault !== undefined) {
       this.#updateSidecar();
-      const code = (fault as NodeJS.ErrnoException).code;
-      if (code !== undefined && /^E[A-Z]+$/.test(code)) throw outputFailure(`--out ${out}`, fault);
+      const code = (fault as NodeJS.ErrnoException).code ?? '';
+      if (/^E[A-Z]+$/.test(code)) throw outputFailure(`--out ${out}`, fault);
       throw new Failure(`the run was given up: ${(fault as Error).message}`);
     }
     const partial = BigInt(this.#tally.deals) < part.size;
     try {
-      await this.#sink!.finish();
-      if (this.#file) {
-        writeSidecar(out, this.#sidecar(partial, true));
-        if (!partial) this.#file.removeOthers();
+      await sink.finish();
+      if (file) {
+        writeSidecar(out, this.#sidecar(before, partial, this.#io.now()));
+        if (!partial) file.removeOthers();
       }
     } catch (error) {
       throw outputFailure(`--out ${out}`, error);
     }
     if (this.#closed) return EXIT.done;
-    const busy = report && report.wall > 0 ? { busy: report.busy / (report.wall * threads) } : {};
-    const code = this.#sumUp(this.#tally.counts(), partial, { wall: this.#wall(), ...busy });
+    const work = report && report.wall > 0 ? { busy: report.busy / (report.wall * threads) } : {};
+    const wall = { wall: this.#wall(before) };
+    const code = this.#sumUp(this.#tally.counts(), partial, { ...wall, ...work });
     return interrupted && partial ? EXIT.interrupted : code;
   }
 
@@ -275,23 +207,21 @@ class Run {
     return (counts.reasons.error ?? 0) > 0 ? EXIT.failed : EXIT.done;
   }
 
+  /** The key that the seed of a row stands for, if it belongs to this run. */
   #keyOf(seed: string): bigint | undefined {
-    const key = this.#keys
-      ? this.#keys.get(seed)
-      : /^\d{1,20}$/.test(seed)
-        ? BigInt(seed)
-        : undefined;
+    const number = /^\d{1,20}$/.test(seed) ? BigInt(seed) : undefined;
+    const key = this.#places ? this.#places.get(seed) : number;
     return key !== undefined && this.#plan.part.has(key) ? key : undefined;
   }
 
-  #take(key: bigint, result: DealResult, reported: boolean): void {
-    const seed = this.#plan.file ? this.#plan.file.deals[Number(key)]!.seed : String(key);
-    const ms = Math.round(result.ms * 10) / 10;
-    this.#tally.add({ ...result, ms });
-    if (result.message !== undefined && !reported)
-      this.#complain(`seed ${seed}: ${result.message}`);
+  #take(key: bigint, result: DealResult, reported?: 'reported'): void {
+    const { file } = this.#plan;
+    const seed = file ? file.deals[Number(key)]!.seed : String(key);
+    // As the row says it, so that a resumed run counts the same.
+    this.#tally.add({ ...result, ms: Number(result.ms.toFixed(1)) });
+    if (result.reason === 'error' && !reported) this.#complain(`seed ${seed}: ${result.message}`);
     const { verdict, solution } = result;
-    this.#sink!.add({ key, row: dealRow(seed, result), verdict, solution });
+    this.#target.sink.add({ key, row: dealRow(seed, result), verdict, solution });
   }
 
   #complain(line: string): void {
@@ -301,28 +231,30 @@ class Run {
     }
   }
 
-  #flush(): void {
-    this.#sink!.flush();
+  #say(line: string): void {
+    if (this.#view) this.#view.say(line);
+    else this.#io.stderr.write(`${line}\n`);
   }
 
   #updateSidecar(): void {
-    if (!this.#file) return;
+    const { file, before } = this.#target;
+    if (!file) return;
     try {
-      writeSidecar(this.#plan.out, this.#sidecar(true));
+      writeSidecar(this.#plan.out, this.#sidecar(before, true));
     } catch {
-      // A full disk shows when the rows are written; then it is reported.
+      // A full disk shows when rows are written, and is reported then.
     }
   }
 
-  #wall(): number {
-    return this.#wallBefore + (this.#io.now().getTime() - this.#started.getTime());
+  /** Milliseconds of all sittings. */
+  #wall(before: Sidecar | undefined): number {
+    const here = this.#io.now().getTime() - this.#started.getTime();
+    return here + (before ? 1000 * before['wall-seconds'] : 0);
   }
 
-  #sidecar(partial: boolean, ended = false): Sidecar {
+  #sidecar(before: Sidecar | undefined, partial: boolean, ended?: Date): Sidecar {
     const plan = this.#plan;
-    const { machine, version, commandLine, now } = this.#io;
-    const counts = this.#tally.counts();
-    const rate = winRate(counts);
+    const { machine, version, commandLine } = this.#io;
     return {
       tool: 'patience-solve',
       version,
@@ -333,29 +265,16 @@ class Run {
       'memory-bytes': plan.memory.perThread * plan.threads,
       node: machine.node,
       cpu: machine.cpu,
-      started: this.#startedFirst,
-      ended: ended ? now().toISOString() : null,
-      'wall-seconds': Math.round(this.#wall() / 100) / 10,
+      started: before?.started ?? this.#started.toISOString(),
+      ended: ended?.toISOString() ?? null,
+      'wall-seconds': Math.round(this.#wall(before) / 100) / 10,
       partial,
-      counts,
-      'win-rate': rate ? fixed(rate.share) : null,
-      interval: rate ? [fixed(rate.interval.low), fixed(rate.interval.high)] : null,
+      ...countFields(this.#tally.counts()),
     };
   }
 }
 
-const fixed = (share: number): number => Math.round(1e6 * share) / 1e6;
+const wallOf = (sidecar: Sidecar): SummaryContext => ({ wall: 1000 * sidecar['wall-seconds'] });
 
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}...` : text);
-
-function attempt<Result>(what: string, action: () => Result): Result {
-  try {
-    return action();
-  } catch (error) {
-    throw new UsageError(`${what} cannot be written: ${fileProblem(error)}`);
-  }
-}
-
-function outputFailure(what: string, error: unknown): Failure {
-  return new Failure(`${what} cannot be written: ${fileProblem(error)}`);
-}
+const shortened = (text: string): string =>
+  text.length > LONGEST_SEEDS ? `${text.slice(0, LONGEST_SEEDS - 3)}...` : text;

@@ -63,23 +63,29 @@ export class ResultFile implements ResultSink {
     }
   }
 
-  /** Begins the files anew. */
-  begin(): void {
-    this.#solutions?.begin();
-    this.#others?.begin();
+  /** Begins the files of rows anew. */
+  beginRows(): void {
     this.#rows.begin();
-    if (!this.#others) rmSync(othersPath(this.#options.path), { force: true });
+    if (this.#others) this.#others.begin();
+    else rmSync(othersPath(this.#options.path), { force: true });
+  }
+
+  /** Begins the file of solutions anew. */
+  beginSolutions(): void {
+    this.#solutions?.begin();
   }
 
   /**
    * Takes up the files of an interrupted run.
    * @param counted is given every row that is kept
-   * @returns the keys that are done. Throws DamagedLine; the message reads on from the file's name
+   * @returns the keys that are done. Throws DamagedLine; the message is half a sentence
    */
   async resume(counted: (row: Counted) => void): Promise<Ranges> {
     const solved = await this.#solutions?.resume((line, key) => {
       if (key === undefined) {
-        throw new DamagedLine(`holds in a line what is no solution of this run: ${cut(line)}`);
+        throw new DamagedLine(
+          `its solutions have a line that does not belong to this run: ${cut(line)}`,
+        );
       }
       return key;
     });
@@ -88,9 +94,9 @@ export class ResultFile implements ResultSink {
       file.resume((line, key, number) => {
         const row = format.parse(line);
         const values = row && countedRow(row);
-        if (!row || !values) throw new DamagedLine(`has a damaged row in line ${number}`);
+        if (!row || !values) throw new DamagedLine(`line ${number} is damaged`);
         if (key === undefined) {
-          throw new DamagedLine(`holds seed ${row.seed}, which is not part of this run`);
+          throw new DamagedLine(`it holds seed ${row.seed}, which is not part of this run`);
         }
         if (solved && values.verdict === 'solvable' && !solved.has(key)) return undefined;
         return key;

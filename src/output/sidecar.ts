@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { FormatName } from './rows.ts';
-import type { Counts } from './tally.ts';
+import { type Counts, winRate } from './tally.ts';
 
 /** What a run was: everything needed to repeat it, to resume it and to join it with others. */
 export interface Settings {
@@ -49,6 +49,18 @@ export interface Sidecar extends Settings {
   readonly 'win-rate': number | null;
   readonly interval: readonly [number, number] | null;
 }
+
+/** The counts of a sidecar and what follows from them. */
+export function countFields(counts: Counts): Pick<Sidecar, 'counts' | 'win-rate' | 'interval'> {
+  const rate = winRate(counts);
+  return {
+    counts,
+    'win-rate': rate ? sixDecimals(rate.share) : null,
+    interval: rate ? [sixDecimals(rate.interval.low), sixDecimals(rate.interval.high)] : null,
+  };
+}
+
+const sixDecimals = (share: number): number => Math.round(1e6 * share) / 1e6;
 
 export const sidecarPath = (results: string): string => `${results}.json`;
 

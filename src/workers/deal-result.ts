@@ -31,6 +31,6 @@ export interface DealSetup {
 }
 
 /** The result of a deal that could not be looked at. */
-export function failedDeal(message: string): DealResult {
+export function failedDeal(message = 'it cannot be played'): DealResult {
   return { verdict: 'unknown', reason: 'error', message, nodes: 0, ms: 0 };
 }

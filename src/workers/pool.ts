@@ -13,11 +13,18 @@ export interface WorkerData<Setup> {
   readonly setup: Setup;
 }
 
+/** The module that runs in each worker, and the exported function in it that does a task. */
+export interface WorkerModule {
+  readonly file: URL;
+  readonly task: string;
+}
+
 export interface PoolOptions<Setup, Result> {
-  /** The module of the worker and the function in it that does a task. */
-  worker: { file: URL; task: string };
+  worker: WorkerModule;
   setup: Setup;
   threads: number;
+  /** Most megabytes of JavaScript heap a worker may have, tables not counted; default: node's. */
+  heap?: number;
   /** The keys of the deals to do. */
   todo: Ranges;
   /** For deals from a file: the line of a deal. */
@@ -88,7 +95,7 @@ export class Pool<Setup, Result> {
   async run(): Promise<PoolReport> {
     const started = performance.now();
     if (this.#options.todo.isEmpty) return { wall: 0, busy: 0 };
-    const { worker, setup, threads } = this.#options;
+    const { worker, setup, threads, heap } = this.#options;
     const data: WorkerData<Setup> = { memory: this.#claims.memory, setup };
     const piscina = new Piscina({
       filename: worker.file.href,
@@ -97,6 +104,7 @@ export class Pool<Setup, Result> {
       maxThreads: threads,
       idleTimeout: Number.POSITIVE_INFINITY,
       workerData: data,
+      ...(heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } }),
     });
     this.#piscina = piscina;
     piscina.on('message', (batch: Batch<Result>) => this.#receive(batch));
