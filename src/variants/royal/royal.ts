@@ -34,6 +34,6 @@ export const royal: Variant<RoyalLayout> = {
 
   plainGame: (layout, rules, seed) => new RoyalGame(layout, rules, seed),
 
-  prunings: [],
+  prunings: ['lost', 'persistent'],
   stages: (rules, prunings) => royalStages(rules, prunings),
 };

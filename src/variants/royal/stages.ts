@@ -1,10 +1,16 @@
 import type { Rules, Stage } from '../variant.ts';
 import type { RoyalLayout } from './layout.ts';
+import { RoyalPosition } from './position.ts';
 
 /** The searches that decide a deal of royal. */
 export function royalStages(
-  _rules: Rules,
-  _prunings: ReadonlySet<string>,
+  rules: Rules,
+  prunings: ReadonlySet<string>,
 ): readonly Stage<RoyalLayout>[] {
-  return [];
+  const position = new RoyalPosition(
+    rules['first-gap'] === 'at-once',
+    rules['row-suits'] === 'preset',
+    prunings,
+  );
+  return [{ name: 'search', position, proves: rules['placed-twos'] === 'fixed' }];
 }
