@@ -509,7 +509,19 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
     }
   }
 
-  explain(): string[] {
-    return [];
+  explain(line: Int32Array): string[] {
+    const buffer = new Int32Array(this.mostMoves);
+    for (const move of line) {
+      this.moves(buffer, 0);
+      this.play(move);
+    }
+    const moves: string[] = [];
+    for (let i = 0; i < this.#depth; i++) {
+      const m = this.#log[i]!;
+      const name = (cell: number) => `r${Math.trunc(cell / 13) + 1}c${(cell % 13) + 1}`;
+      moves.push(`${makeCard(m & 63)} ${name((m >> 12) & 63)} ${name((m >> 6) & 63)}`);
+    }
+    while (this.#markTop > 0) this.undo();
+    return moves;
   }
 }
