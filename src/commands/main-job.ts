@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addGameOptions, addLimitOptions, type CommandContext } from './command.ts';
-import type { RunOptions } from './run-plan.ts';
+import { planRun, type RunOptions } from './run-plan.ts';
 
 /** The main job needs no subcommand: it is what the bare program does. */
 export function addMainJob(program: Command, { io, finish }: CommandContext): void {
@@ -20,8 +20,9 @@ export function addMainJob(program: Command, { io, finish }: CommandContext): vo
     .option('--progress <how>', 'auto, bar, text or none (default: auto)')
     .addHelpText('after', EXAMPLES)
     .action(async (options: RunOptions) => {
+      const plan = await planRun(options, io);
       const { run } = await import('./run.ts');
-      finish(await run(options, io));
+      finish(await run(plan, io));
     });
 }
 

@@ -9,7 +9,7 @@ import { Pool, type PoolReport, type WorkerModule } from '../workers/pool.ts';
 import { Ranges } from '../workers/ranges.ts';
 import { orderedRules } from './game-options.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
-import { planRun, type RunOptions, type RunPlan } from './run-plan.ts';
+import type { RunPlan } from './run-plan.ts';
 import { openTarget, outputFailure, type Target } from './target.ts';
 import { Failure } from './usage-error.ts';
 
@@ -27,12 +27,11 @@ const DEAL_WORKER: WorkerModule = {
 
 /** The main job: solves many deals, writes their rows, sums up. */
 export async function run(
-  options: RunOptions,
+  plan: RunPlan,
   io: Io,
   worker: WorkerModule = DEAL_WORKER,
 ): Promise<ExitCode> {
-  const sitting = new Sitting(await planRun(options, io), io, worker);
-  return sitting.go();
+  return new Sitting(plan, io, worker).go();
 }
 
 /** What came of the deals of one sitting. */

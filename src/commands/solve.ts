@@ -4,7 +4,6 @@ import { seedJson } from '../output/rows.ts';
 import type { SeedType, Variant } from '../variants/variant.ts';
 import type { DealResult, DealSetup } from '../workers/deal-result.ts';
 import { failedDeal } from '../workers/deal-result.ts';
-import { Pool } from '../workers/pool.ts';
 import { Ranges } from '../workers/ranges.ts';
 import { addGameOptions, addLimitOptions, type CommandContext } from './command.ts';
 import { findGame, orderedRules, parseRules, parseSeedType } from './game-options.ts';
@@ -103,6 +102,7 @@ async function search(
   let result: DealResult | undefined;
   let interrupted = false;
   const seed = deal.text === undefined ? BigInt(deal.seed!) : 0n;
+  const { Pool } = await import('../workers/pool.ts');
   const pool = new Pool<DealSetup, DealResult>({
     worker: { file: new URL('../workers/deal-worker.js', import.meta.url), task: 'solveDeals' },
     setup,

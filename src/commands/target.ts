@@ -1,10 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { DEAL_COLUMNS } from '../output/deal-rows.ts';
 import { DamagedLine, isMissingOrEmpty } from '../output/journal.ts';
 import { ResultFile, type ResultSink } from '../output/result-file.ts';
 import { ResultStream } from '../output/result-stream.ts';
 import { rowFormat } from '../output/rows.ts';
-import { readSidecar, type Sidecar, settingsDifference, writeSidecar } from '../output/sidecar.ts';
+import {
+  readSidecar,
+  type Sidecar,
+  settingsDifference,
+  sidecarPath,
+  writeSidecar,
+} from '../output/sidecar.ts';
 import { solutionFile } from '../output/solutions.ts';
 import type { Counted } from '../output/tally.ts';
 import { Ranges } from '../workers/ranges.ts';
@@ -54,10 +60,23 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
   if (resume && !attempt(what, () => isMissingOrEmpty(out))) return continueFile(file, options);
   if (!resume) refuseExisting(plan, '--out', out);
   if (solutions !== undefined) refuseExisting(plan, '--solutions', solutions);
-  attempt(what, () => writeSidecar(out, options.sidecar(undefined)));
-  attempt(what, () => file.beginRows());
-  attempt(`--solutions ${solutions}`, () => file.beginSolutions());
+  begin(file, options);
   return { sink: file, file, done: Ranges.EMPTY, finished: false };
+}
+
+/** Begins all files, the sidecar before the rows; if one cannot be made, none stays behind. */
+function begin(file: ResultFile, { plan, sidecar }: TargetOptions): void {
+  const { out, solutions } = plan;
+  const paths = [solutions, out, sidecarPath(out)].filter((path) => path !== undefined);
+  const made = paths.filter((path) => !existsSync(path));
+  try {
+    attempt(`--solutions ${solutions}`, () => file.beginSolutions());
+    attempt(`--out ${out}`, () => writeSidecar(out, sidecar(undefined)));
+    attempt(`--out ${out}`, () => file.beginRows());
+  } catch (error) {
+    for (const path of made) rmSync(path, { force: true });
+    throw error;
+  }
 }
 
 function refuseExisting({ force, resume, out }: RunPlan, option: string, path: string): void {
