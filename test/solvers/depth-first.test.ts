@@ -140,18 +140,45 @@ class CrowdedPosition extends GraphPosition {
   }
 }
 
+/** Counts how often a node is searched while it is already on the line being searched. */
+class WatchedPosition extends CrowdedPosition {
+  searchedTwice = 0;
+  readonly #timesOnLine = new Map<number, number>([[this.node, 1]]);
+
+  override play(move: number): void {
+    super.play(move);
+    this.#count(1);
+  }
+
+  override undo(move: number): void {
+    this.#count(-1);
+    super.undo(move);
+  }
+
+  override moves(into: Int32Array, at: number): number {
+    if (this.#timesOnLine.get(this.node)! > 1) this.searchedTwice++;
+    return super.moves(into, at);
+  }
+
+  #count(change: number): void {
+    this.#timesOnLine.set(this.node, (this.#timesOnLine.get(this.node) ?? 0) + change);
+  }
+}
+
 describe('a table that forgets', () => {
-  test('still lets every node be entered that can be reached', () => {
-    for (let seed = 1n; seed <= 5n; seed++) {
+  test('still lets every node be entered that can be reached, and does not run in circles', () => {
+    for (let seed = 1n; seed <= 3n; seed++) {
       const graph = layers(6, 100, NO_GOAL, seed);
       const table = new TranspositionTable(SMALLEST_TABLE_BYTES);
       const search = new DepthFirstSearch(table, 64 * MEBIBYTE);
-      const position = new CrowdedPosition(graph);
+      const position = new WatchedPosition(graph);
       expect(search.run(position, limits({ nodes: 20_000_000 }))).toBe('exhausted');
       expect(table.forgotten).toBeGreaterThan(100);
       expect(position.entered).toEqual(reach(graph));
       expect(search.nodes).toBeGreaterThan(position.entered.size);
       expect(position.node).toBe(graph.start);
+      // Pins start when the first position is forgotten; that one alone may be on the line.
+      expect(position.searchedTwice).toBeLessThanOrEqual(1);
     }
   });
 
