@@ -3,7 +3,8 @@ import { MAX_SEED } from '../../cards/shuffle.ts';
 import type { Rules, Variant } from '../variant.ts';
 import { DEAL_KEYS, dealRoyal, type RoyalLayout, readRoyal, writeRoyal } from './layout.ts';
 import { pictureOf } from './picture.ts';
-import { RoyalGame, RULE_OPTIONS } from './rules.ts';
+import { RULE_OPTIONS } from './rule-options.ts';
+import { RoyalGame } from './rules.ts';
 import { royalStages } from './stages.ts';
 
 export const royal: Variant<RoyalLayout> = {

@@ -1,63 +1,10 @@
 import { type Card, makeCard, rankOf, SUITS, suitOf } from '../../cards/card.ts';
 import { RandomStream } from '../../cards/shuffle.ts';
-import { IllegalMove, type PlainGame, type RuleOption, type Rules } from '../variant.ts';
+import { IllegalMove, type PlainGame, type Rules } from '../variant.ts';
 import { GAP, ROWS, type RoyalLayout } from './layout.ts';
 import { type CardMove, makeCell, makeMove, parseMove, type Redeal } from './notation.ts';
 import { pictureOf } from './picture.ts';
-
-export const RULE_OPTIONS: readonly RuleOption[] = [
-  {
-    name: 'first-gap',
-    values: ['at-once', 'any-time'],
-    meaning:
-      'at-once: while a first cell is free, only putting a two there is legal; ' +
-      'any-time: a free first cell may wait',
-  },
-  {
-    name: 'placed-twos',
-    values: ['fixed', 'roaming'],
-    meaning:
-      'fixed: a two in a first cell has given its row its suit and stays; ' +
-      'roaming: it may move to another free first cell',
-  },
-  {
-    name: 'row-suits',
-    values: ['free', 'preset'],
-    meaning:
-      'free: the two gives its row the suit; ' +
-      'preset: rows 1 to 4 belong to clubs, hearts, spades, diamonds, and a two goes only to its own row',
-  },
-  {
-    name: 'redeals',
-    values: ['1', '0', '2'],
-    numbersFrom: 0,
-    meaning: 'shuffled redeals, each when no other move is left',
-  },
-];
-
-/** The suits of rows 1–4 under `row-suits=preset`: clubs, hearts, spades, diamonds. */
-export const PRESET_SUITS = [0, 2, 3, 1] as const;
-
-/** The rule values as the engine asks for them. */
-export interface RoyalRules {
-  /** While a first cell is free, only putting a two there is legal. */
-  firstGapAtOnce: boolean;
-  /** A two in a first cell may move to another one. */
-  twosRoam: boolean;
-  /** The suit of each row; `undefined`: its two decides. */
-  rowSuits: readonly number[] | undefined;
-  redeals: number;
-}
-
-/** Rules that are not named have their default value. */
-export function royalRules(rules: Rules): RoyalRules {
-  return {
-    firstGapAtOnce: rules['first-gap'] !== 'any-time',
-    twosRoam: rules['placed-twos'] === 'roaming',
-    rowSuits: rules['row-suits'] === 'preset' ? PRESET_SUITS : undefined,
-    redeals: Number(rules.redeals ?? '1'),
-  };
-}
+import { type RoyalRules, royalRules } from './rule-options.ts';
 
 /** Whether the card may lie in the first cell of the row for good: a two, of the row's own suit. */
 function opensRow(card: Card, row: number, rules: RoyalRules): boolean {
@@ -299,12 +246,8 @@ export class RoyalGame implements PlainGame {
       if (move.cards === undefined) {
         throw new IllegalMove('without a seed a redeal must list its cards in laying order');
       }
-      if (
-        !sameCards(
-          gathered,
-          [...move.cards].sort((a, b) => a - b),
-        )
-      ) {
+      const listed = [...move.cards].sort((a, b) => a - b);
+      if (!sameCards(gathered, listed)) {
         throw new IllegalMove(
           `the redeal must list exactly these cards: ${gathered.map(makeCard).join(' ')}`,
         );

@@ -9,7 +9,12 @@ test('a forced line of four moves reaches five states and wins', () => {
     2D 3C 4C --
     2H 3H 4H --
     2S 3S 4S --`);
-  expect(bruteForce(layout, {})).toEqual({ solvable: true, kept: new Set(), states: 5 });
+  expect(bruteForce(layout, {})).toEqual({
+    solvable: true,
+    kept: new Set(),
+    states: 5,
+    complete: true,
+  });
 });
 
 test('a stuck layout is its only state', () => {
@@ -22,6 +27,7 @@ test('a stuck layout is its only state', () => {
     solvable: false,
     kept: new Set(['0-1-2-3']),
     states: 1,
+    complete: true,
   });
 });
 
@@ -32,10 +38,22 @@ test('two free first cells and two ranks: both orders are visited, all is won', 
     -- 2D
     2H --
     2S --`);
-  expect(bruteForce(layout, {})).toEqual({ solvable: true, kept: new Set(), states: 7 });
+  expect(bruteForce(layout, {})).toEqual({
+    solvable: true,
+    kept: new Set(),
+    states: 7,
+    complete: true,
+  });
   // Preset rows are C H S D: each two must change its row, row 1 waits for 2C and row 2 for 2H.
   const preset = bruteForce(layout, { 'row-suits': 'preset' });
   expect(preset.solvable).toBe(true);
+});
+
+test('with more states than allowed the visit says that it is not complete', () => {
+  const layout = randomShortDeal(4, 1);
+  const { states } = bruteForce(layout, {});
+  expect(bruteForce(layout, {}, false, states).complete).toBe(true);
+  expect(bruteForce(layout, {}, false, states - 1).complete).toBe(false);
 });
 
 test('until the first win the verdict is that of the full visit', () => {

@@ -3,7 +3,8 @@ import { orderedDeck } from '../../../src/cards/deck.ts';
 import { RandomStream } from '../../../src/cards/shuffle.ts';
 import { GAP, layoutOf, type RoyalLayout } from '../../../src/variants/royal/layout.ts';
 import type { CardMove } from '../../../src/variants/royal/notation.ts';
-import { cardMoves, isWon, keptLengths, royalRules } from '../../../src/variants/royal/rules.ts';
+import { royalRules } from '../../../src/variants/royal/rule-options.ts';
+import { cardMoves, isWon, keptLengths } from '../../../src/variants/royal/rules.ts';
 import type { Rules } from '../../../src/variants/variant.ts';
 
 export interface BruteForce {
@@ -13,6 +14,8 @@ export interface BruteForce {
   kept: Set<string>;
   /** States that can be reached, the first included. */
   states: number;
+  /** False: there were more states than allowed, and `solvable: false` means nothing. */
+  complete: boolean;
 }
 
 /**
@@ -21,14 +24,21 @@ export interface BruteForce {
  * @param untilWin ends at the first win; then `kept` and `states` are what was seen until then.
  *   Of short decks, the unsolvable ones reach few states, while most of the time of a full visit
  *   goes into solvable ones under `placed-twos=roaming`.
+ * @param mostStates gives up when it has seen more
  */
-export function bruteForce(layout: RoyalLayout, rules: Rules, untilWin = false): BruteForce {
+export function bruteForce(
+  layout: RoyalLayout,
+  rules: Rules,
+  untilWin = false,
+  mostStates = Number.POSITIVE_INFINITY,
+): BruteForce {
   const plain = royalRules(rules);
   const seen = new Set<string>([keyOf(layout.cells)]);
   const open: RoyalLayout[] = [layout];
   const kept = new Set<string>();
   let solvable = false;
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
+    if (seen.size > mostStates) return { solvable, kept, states: seen.size, complete: false };
     const moves = cardMoves(state, plain);
     if (isWon(state, plain)) {
       solvable = true;
@@ -48,7 +58,7 @@ export function bruteForce(layout: RoyalLayout, rules: Rules, untilWin = false):
       open.push(after);
     }
   }
-  return { solvable, kept, states: seen.size };
+  return { solvable, kept, states: seen.size, complete: true };
 }
 
 /** How many lines of 1, 2, … `depth` moves the plain rules allow from a layout, without a redeal. */
