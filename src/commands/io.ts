@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { WorkerModule } from '../workers/pool.ts';
 
 /** The world outside, as commands see it: streams, the machine, the user's Ctrl-C. */
 export interface Io {
@@ -6,6 +7,8 @@ export interface Io {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly machine: Machine;
+  /** The folder of the modules that run in workers. */
+  readonly workers: URL;
   /** The command line, for the record. */
   readonly commandLine: string;
   /** Version of this program. */
@@ -49,4 +52,9 @@ export async function writeOut(io: Io, text: string): Promise<void> {
       io.stdout.once('close', resolve);
     });
   }
+}
+
+/** The worker that solves deals. */
+export function dealWorker(io: Io): WorkerModule {
+  return { file: new URL('deal-worker.js', io.workers), task: 'solveDeals' };
 }

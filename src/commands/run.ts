@@ -5,10 +5,10 @@ import { countFields, type Sidecar, writeSidecar } from '../output/sidecar.ts';
 import { type SummaryContext, summaryLines } from '../output/summary.ts';
 import { type Counts, Tally } from '../output/tally.ts';
 import { type DealResult, type DealSetup, failedDeal } from '../workers/deal-result.ts';
-import { Pool, type PoolReport, type WorkerModule } from '../workers/pool.ts';
+import { Pool, type PoolReport } from '../workers/pool.ts';
 import { Ranges } from '../workers/ranges.ts';
 import { orderedRules } from './game-options.ts';
-import { EXIT, type ExitCode, type Io } from './io.ts';
+import { dealWorker, EXIT, type ExitCode, type Io } from './io.ts';
 import type { RunPlan } from './run-plan.ts';
 import { openTarget, outputFailure, type Target } from './target.ts';
 import { Failure } from './usage-error.ts';
@@ -20,18 +20,9 @@ const MOST_MESSAGES = 20;
 /** Longer lists of seeds are cut in the summary. */
 const LONGEST_SEEDS = 60;
 
-const DEAL_WORKER: WorkerModule = {
-  file: new URL('../workers/deal-worker.js', import.meta.url),
-  task: 'solveDeals',
-};
-
 /** The main job: solves many deals, writes their rows, sums up. */
-export async function run(
-  plan: RunPlan,
-  io: Io,
-  worker: WorkerModule = DEAL_WORKER,
-): Promise<ExitCode> {
-  return new Sitting(plan, io, worker).go();
+export function run(plan: RunPlan, io: Io): Promise<ExitCode> {
+  return new Sitting(plan, io).go();
 }
 
 /** What came of the deals of one sitting. */
@@ -39,14 +30,12 @@ interface End {
   readonly report?: PoolReport;
   readonly fault?: unknown;
   readonly threads: number;
-  readonly interrupted: boolean;
 }
 
 /** One sitting of the main job, from opening the files to the summary. */
 class Sitting {
   readonly #plan: RunPlan;
   readonly #io: Io;
-  readonly #worker: WorkerModule;
   readonly #tally = new Tally();
   /** For deals from a file: their places by seed. */
   readonly #places: Map<string, bigint> | undefined;
@@ -54,12 +43,13 @@ class Sitting {
   #target!: Target;
   #view: ProgressView | undefined;
   #messages = 0;
+  #pool: { interrupt(): void } | undefined;
+  #interrupted = false;
   #closed = false;
 
-  constructor(plan: RunPlan, io: Io, worker: WorkerModule) {
+  constructor(plan: RunPlan, io: Io) {
     this.#plan = plan;
     this.#io = io;
-    this.#worker = worker;
     this.#started = io.now();
     if (plan.file) {
       this.#places = new Map(plan.file.deals.map(({ seed }, place) => [seed, BigInt(place)]));
@@ -68,6 +58,15 @@ class Sitting {
 
   async go(): Promise<ExitCode> {
     const plan = this.#plan;
+    this.#io.onInterrupt(() => {
+      this.#interrupted = true;
+      this.#say('interrupted: finishing the files; press Ctrl-C again to stop at once');
+      this.#pool?.interrupt();
+    });
+    this.#io.onClosedPipe(() => {
+      this.#closed = true;
+      this.#pool?.interrupt();
+    });
     this.#target = await openTarget({
       plan,
       io: this.#io,
@@ -108,7 +107,7 @@ class Sitting {
     const { sink } = this.#target;
     const threads = todo.size < BigInt(plan.threads) ? Number(todo.size) : plan.threads;
     const pool = new Pool<DealSetup, DealResult>({
-      worker: this.#worker,
+      worker: dealWorker(io),
       setup: {
         game: plan.variant.id,
         rules: plan.rules,
@@ -126,16 +125,8 @@ class Sitting {
       failed: failedDeal,
       ready: () => sink.ready(),
     });
-    let interrupted = false;
-    io.onInterrupt(() => {
-      interrupted = true;
-      this.#say('interrupted: finishing the files; press Ctrl-C again to stop at once');
-      pool.interrupt();
-    });
-    io.onClosedPipe(() => {
-      this.#closed = true;
-      pool.interrupt();
-    });
+    this.#pool = pool;
+    if (this.#interrupted || this.#closed) pool.interrupt();
     this.#view = showProgress(this.#progressMode(), io.stderr, plan.part.size, () => ({
       done: this.#tally.deals,
       solvable: this.#tally.solvable,
@@ -143,9 +134,9 @@ class Sitting {
     }));
     const timer = setInterval(() => this.#updateSidecar(), SIDECAR_INTERVAL);
     try {
-      return { report: await pool.run(), threads, interrupted };
+      return { report: await pool.run(), threads };
     } catch (fault) {
-      return { fault, threads, interrupted };
+      return { fault, threads };
     } finally {
       clearInterval(timer);
       this.#view.stop();
@@ -161,7 +152,7 @@ class Sitting {
   }
 
   /** Puts the files in order and sums up. */
-  async #close({ report, fault, threads, interrupted }: End): Promise<ExitCode> {
+  async #close({ report, fault, threads }: End): Promise<ExitCode> {
     const { out, part } = this.#plan;
     const { sink, file, before } = this.#target;
     if (fault !== undefined) {
@@ -184,7 +175,7 @@ class Sitting {
     const work = report && report.wall > 0 ? { busy: report.busy / (report.wall * threads) } : {};
     const wall = { wall: this.#wall(before) };
     const code = this.#sumUp(this.#tally.counts(), partial, { ...wall, ...work });
-    return interrupted && partial ? EXIT.interrupted : code;
+    return this.#interrupted && partial ? EXIT.interrupted : code;
   }
 
   #sumUp(counts: Counts, partial: boolean, more: SummaryContext): ExitCode {

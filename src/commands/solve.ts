@@ -7,7 +7,7 @@ import { failedDeal } from '../workers/deal-result.ts';
 import { Ranges } from '../workers/ranges.ts';
 import { addGameOptions, addLimitOptions, type CommandContext } from './command.ts';
 import { findGame, orderedRules, parseRules, parseSeedType } from './game-options.ts';
-import { EXIT, type ExitCode, type Io, writeOut } from './io.ts';
+import { dealWorker, EXIT, type ExitCode, type Io, writeOut } from './io.ts';
 import { shareMemory } from './memory.ts';
 import { type OneDeal, readOneDeal } from './one-deal.ts';
 import { parseCount, parseDuration } from './options.ts';
@@ -104,7 +104,7 @@ async function search(
   const seed = deal.text === undefined ? BigInt(deal.seed!) : 0n;
   const { Pool } = await import('../workers/pool.ts');
   const pool = new Pool<DealSetup, DealResult>({
-    worker: { file: new URL('../workers/deal-worker.js', import.meta.url), task: 'solveDeals' },
+    worker: dealWorker(io),
     setup,
     threads: 1,
     todo: Ranges.of([{ first: seed, last: seed }]),
