@@ -71,7 +71,7 @@ async function check(options: CheckOptions, io: Io): Promise<ExitCode> {
   const left = game.legalMoves().length;
   const end = game.isWon()
     ? 'won'
-    : `not won: ${left === 0 ? 'no move is left' : `${left} more moves are possible`}`;
+    : `not won: ${left === 0 ? 'no move is left' : left === 1 ? '1 more move is possible' : `${left} more moves are possible`}`;
   await writeOut(io, `${game.picture()}\n\n${played}\n${end}\n`);
   return EXIT.done;
 }

@@ -1,9 +1,13 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { addGameOptions, type CommandContext } from './command.ts';
 import { findGame, parseRules, parseSeedType } from './game-options.ts';
 import { EXIT, type ExitCode, type Io, writeOut } from './io.ts';
 import { parseChoice, parseSeeds } from './options.ts';
 import { UsageError } from './usage-error.ts';
+
+/** Deals written at once. */
+const PORTION = 64;
 
 const DEAL_FORMATS = ['text', 'json'] as const;
 
@@ -44,19 +48,25 @@ async function deal(options: DealOptions, io: Io): Promise<ExitCode> {
   io.onClosedPipe(() => {
     closed = true;
   });
-  let first = true;
+  let text = '';
+  let count = 0;
   for (const seed of seeds) {
     const layout = variant.deal(seed, seedType, rules);
     if (format === 'text') {
       const heading = `${variant.id}, ${seedType} seed ${seed}`;
-      await writeOut(io, `${first ? '' : '\n'}${heading}\n\n${variant.picture(layout)}\n`);
+      text += `${count === 0 ? '' : '\n'}${heading}\n\n${variant.picture(layout)}\n`;
     } else {
       const own = seedType === 'own' ? '' : `"seed-type":${JSON.stringify(seedType)},`;
       const rest = JSON.stringify(variant.write(layout)).slice(1);
-      await writeOut(io, `{"game":${JSON.stringify(variant.id)},"seed":${seed},${own}${rest}\n`);
+      text += `{"game":${JSON.stringify(variant.id)},"seed":${seed},${own}${rest}\n`;
     }
-    first = false;
-    if (closed) break;
+    if (++count % PORTION !== 0) continue;
+    await writeOut(io, text);
+    text = '';
+    // Lets the news come through that the reader has gone.
+    await turn();
+    if (closed) return EXIT.done;
   }
+  if (text !== '') await writeOut(io, text);
   return EXIT.done;
 }

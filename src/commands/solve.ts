@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { significant, thousands } from '../output/figures.ts';
 import { seedJson } from '../output/rows.ts';
+import type { UnknownReason } from '../solvers/limits.ts';
 import type { SeedType, Variant } from '../variants/variant.ts';
 import type { DealResult, DealSetup } from '../workers/deal-result.ts';
 import { failedDeal } from '../workers/deal-result.ts';
@@ -86,7 +87,7 @@ async function solve(options: SolveOptions, io: Io): Promise<ExitCode> {
   if (options.json === true) {
     await writeOut(io, jsonLine(variant, deal, setup, result, interrupted));
   } else {
-    await writeOut(io, `${report(result, interrupted).join('\n')}\n`);
+    await writeOut(io, `${report(result, interrupted, nodes).join('\n')}\n`);
   }
   if (interrupted) return EXIT.interrupted;
   if (result?.message !== undefined) throw new Failure(result.message);
@@ -133,15 +134,25 @@ function title(variant: Variant, { seed }: OneDeal, seedType: SeedType): string 
   return `${variant.id}, ${/^\d+$/.test(seed) ? `${seedType} seed` : 'deal'} ${seed}`;
 }
 
-function report(result: DealResult | undefined, interrupted: boolean): string[] {
+function report(result: DealResult | undefined, interrupted: boolean, nodes: number): string[] {
   if (!result) return [`unknown (${interrupted ? 'interrupted' : 'error'})`];
-  const effort = `${thousands(result.nodes)} nodes, ${significant(result.ms)} ms`;
-  if (result.verdict === 'unsolvable') return [`unsolvable: no line of play wins`, effort];
-  if (result.verdict === 'unknown') return [`unknown (${result.reason})`, effort];
+  const effort = `search: ${thousands(result.nodes)} nodes, ${significant(result.ms)} ms`;
+  if (result.verdict === 'unsolvable') return ['unsolvable: no line of play wins', effort];
+  if (result.verdict === 'unknown') {
+    const why: Record<UnknownReason, string> = {
+      nodes: `the limit of ${thousands(nodes)} nodes was reached`,
+      time: 'the time was up',
+      memory: 'the memory was full',
+      interrupted: 'the search was interrupted',
+      error: 'the search failed',
+    };
+    const reason = result.reason ?? 'error';
+    return [`unknown: ${why[reason]} (${reason})`, effort];
+  }
   const moves = result.solution!;
   const width = String(moves.length).length;
   return [
-    `solvable in ${moves.length} moves`,
+    `solvable in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'}`,
     ...moves.map((move, i) => `${String(i + 1).padStart(width)}. ${move}`),
     effort,
   ];

@@ -115,7 +115,7 @@ describe('the main job', () => {
 
 describe('an interrupt', () => {
   it('finishes the files, sums up as partial and exits with 130; --resume does the rest', async () => {
-    const line = `${MAIN} --seeds 1-400 --out a.csv --solutions a.ndjson`;
+    const line = `${MAIN} --seeds 1-250 --out a.csv --solutions a.ndjson`;
     const running = folder.start(words(line));
     await until(
       'rows come',
@@ -125,7 +125,7 @@ describe('an interrupt', () => {
     const { code, stderr } = await running.ended;
     expect(code).toBe(130);
     expect(stderr).toMatch(/interrupted: finishing/);
-    expect(stderr).toMatch(/PARTIAL: \d+ of 400 deals/);
+    expect(stderr).toMatch(/PARTIAL: \d+ of 250 deals/);
     expect(JSON.parse(folder.read('a.csv.json')).partial).toBe(true);
     const seeds = folder
       .read('a.csv')
@@ -138,8 +138,8 @@ describe('an interrupt', () => {
 
     const rest = await folder.run([...words(line), '--resume']);
     expect(rest.code).toBe(0);
-    expect(rest.stderr).toMatch(/continuing a.csv: \d+ of 400 deals are done/);
-    await run('--seeds 1-400 --out b.csv --solutions b.ndjson');
+    expect(rest.stderr).toMatch(/continuing a.csv: \d+ of 250 deals are done/);
+    await run('--seeds 1-250 --out b.csv --solutions b.ndjson');
     expect(untimed(folder.read('a.csv'))).toBe(untimed(folder.read('b.csv')));
     expect(folder.read('a.ndjson')).toBe(folder.read('b.ndjson'));
   });
@@ -163,7 +163,7 @@ describe('--resume', () => {
 
   it('after kill -9 gives the file of an uninterrupted run, with --only and shards too', async () => {
     for (const more of ['--only unsolvable', '--shard 2/2 --format ndjson']) {
-      const line = `${start} --seeds 1-300 ${more}`;
+      const line = `${start} --seeds 1-200 ${more}`;
       for (let kills = 0; kills < 2; kills++) {
         const running = folder.start([...words(line), '--resume']);
         const size = (): number =>
