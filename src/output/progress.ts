@@ -1,4 +1,4 @@
-import { SingleBar } from 'cli-progress';
+import { createRequire } from 'node:module';
 import { durationText, percent, significant, thousands } from './figures.ts';
 
 export const PROGRESS_MODES = ['auto', 'bar', 'text', 'none'] as const;
@@ -58,6 +58,9 @@ export function showProgress(
     const timer = setInterval(() => say(figures()), TEXT_INTERVAL);
     return { say, stop: () => clearInterval(timer) };
   }
+  // Loaded only for a bar, so that other runs start quicker.
+  const load = createRequire(import.meta.url);
+  const { SingleBar } = load('cli-progress') as typeof import('cli-progress');
   const bar = new SingleBar({
     stream,
     format: (options, { progress: share }) => {

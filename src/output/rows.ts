@@ -1,6 +1,8 @@
-import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
+import { createRequire } from 'node:module';
 import { parseDealText } from '../workers/deal-text.ts';
+
+/** Loads the CSV libraries when a row needs them, for most rows do not and the start is quicker. */
+const load = createRequire(import.meta.url);
 
 /** One column of a results file after the first, which is always `seed`. */
 export interface Column {
@@ -53,11 +55,13 @@ const PLAIN_CELL = /^(?:[A-Za-z0-9][^",\r\n]*)?$/;
 
 function makeCsv(cells: readonly string[]): string {
   if (cells.every((cell) => PLAIN_CELL.test(cell))) return `${cells.join(',')}\n`;
+  const { stringify } = load('csv-stringify/sync') as typeof import('csv-stringify/sync');
   return stringify([[...cells]], { escape_formulas: true });
 }
 
 function parseCsv(line: string): string[] | undefined {
   if (!line.includes('"')) return line.split(',');
+  const { parse } = load('csv-parse/sync') as typeof import('csv-parse/sync');
   try {
     return parse(line, { relax_column_count: true })[0];
   } catch {
