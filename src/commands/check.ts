@@ -8,6 +8,9 @@ import { EXIT, type ExitCode, type Io, writeOut } from './io.ts';
 import { readOneDeal } from './one-deal.ts';
 import { UsageError } from './usage-error.ts';
 
+/** Legal moves named at the end of an unfinished game. */
+const MOST_SHOWN = 8;
+
 interface CheckOptions {
   game?: string;
   seed?: string;
@@ -67,13 +70,17 @@ async function check(options: CheckOptions, io: Io): Promise<ExitCode> {
       return EXIT.failed;
     }
   }
-  const played = `all ${moves.length} moves are legal`;
-  const left = game.legalMoves().length;
-  const end = game.isWon()
-    ? 'won'
-    : `not won: ${left === 0 ? 'no move is left' : left === 1 ? '1 more move is possible' : `${left} more moves are possible`}`;
+  const played = moves.length === 1 ? 'the move is legal' : `all ${moves.length} moves are legal`;
+  const end = game.isWon() ? 'won' : `not won: ${movesLeft(game.legalMoves())}`;
   await writeOut(io, `${game.picture()}\n\n${played}\n${end}\n`);
   return EXIT.done;
+}
+
+function movesLeft(moves: readonly string[]): string {
+  if (moves.length === 0) return 'no move is left';
+  const shown = moves.slice(0, MOST_SHOWN).join('; ');
+  const more = moves.length > MOST_SHOWN ? `; and ${moves.length - MOST_SHOWN} more` : '';
+  return `what may be moved now: ${shown}${more}`;
 }
 
 /** Moves of a text; the numbers of a printed solution are taken off. */

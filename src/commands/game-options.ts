@@ -21,6 +21,15 @@ export function findGame(name: string | undefined, option = '--game'): Variant {
   return variant;
 }
 
+/** The game of `--game`, which must be one whose deals are solvable or not. */
+export function findSolvableGame(name: string | undefined): Variant {
+  const variant = findGame(name);
+  if (variant.players === 1) return variant;
+  throw new UsageError(
+    `--game ${variant.id} is played by two, so its deals are not solvable or unsolvable: use patience-solve duel`,
+  );
+}
+
 /** A full rule set: what was asked for, and the defaults for the rest. */
 export interface ChosenRules {
   rules: Rules;

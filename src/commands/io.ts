@@ -46,12 +46,16 @@ export async function readStdin(io: Io): Promise<Buffer> {
 
 /** Writes and waits as long as the reader is slower. */
 export async function writeOut(io: Io, text: string): Promise<void> {
-  if (!io.stdout.write(text)) {
-    await new Promise<void>((resolve) => {
-      io.stdout.once('drain', resolve);
-      io.stdout.once('close', resolve);
-    });
-  }
+  if (io.stdout.write(text)) return;
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      io.stdout.off('drain', go);
+      io.stdout.off('close', go);
+      resolve();
+    };
+    io.stdout.on('drain', go);
+    io.stdout.on('close', go);
+  });
 }
 
 /** The worker that solves deals. */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { DEAL_COLUMNS } from '../output/deal-rows.ts';
 import { PROGRESS_MODES, type ProgressMode } from '../output/progress.ts';
-import { FORMATS } from '../output/rows.ts';
+import { type Column, FORMATS } from '../output/rows.ts';
 import type { Settings } from '../output/sidecar.ts';
 import { VERDICTS, type Verdict } from '../solvers/limits.ts';
 import type { Rules, SeedType, Variant } from '../variants/variant.ts';
 import { Ranges } from '../workers/ranges.ts';
 import { type DealFile, readDealFile } from './deal-file.ts';
-import { findGame, parseRules, parseSeedType } from './game-options.ts';
+import { findSolvableGame, parseRules, parseSeedType } from './game-options.ts';
 import type { Io } from './io.ts';
 import { shareMemory, type WorkerMemory } from './memory.ts';
 import {
@@ -69,17 +69,14 @@ export interface RunPlan {
   readonly resume: boolean;
   readonly force: boolean;
   readonly progress: ProgressMode;
+  /** Of a row after its seed. */
+  readonly columns: readonly Column[];
   readonly settings: Settings;
 }
 
 /** Checks the options of the main job; throws a UsageError at the first that is wrong. */
 export async function planRun(options: RunOptions, io: Io): Promise<RunPlan> {
-  const variant = findGame(options.game);
-  if (variant.players === 2) {
-    throw new UsageError(
-      `--game ${variant.id} is played by two, so no deal is solvable or not: use patience-solve duel`,
-    );
-  }
+  const variant = findSolvableGame(options.game);
   const { rules: asked, changed } = parseRules(variant, options.rule ?? []);
   const { rules, note } = variant.question(asked);
   const seedType = parseSeedType(variant, options.seedType);
@@ -132,6 +129,7 @@ export async function planRun(options: RunOptions, io: Io): Promise<RunPlan> {
     resume: options.resume ?? false,
     force: options.force ?? false,
     progress,
+    columns: DEAL_COLUMNS,
     settings: {
       game: variant.id,
       rules,

@@ -7,7 +7,7 @@ import type { DealResult, DealSetup } from '../workers/deal-result.ts';
 import { failedDeal } from '../workers/deal-result.ts';
 import { Ranges } from '../workers/ranges.ts';
 import { addGameOptions, addLimitOptions, type CommandContext } from './command.ts';
-import { findGame, orderedRules, parseRules, parseSeedType } from './game-options.ts';
+import { findSolvableGame, orderedRules, parseRules, parseSeedType } from './game-options.ts';
 import { dealWorker, EXIT, type ExitCode, type Io, writeOut } from './io.ts';
 import { shareMemory } from './memory.ts';
 import { type OneDeal, readOneDeal } from './one-deal.ts';
@@ -48,7 +48,7 @@ Examples:
 }
 
 async function solve(options: SolveOptions, io: Io): Promise<ExitCode> {
-  const variant = findGame(options.game);
+  const variant = findSolvableGame(options.game);
   const { rules: asked } = parseRules(variant, options.rule ?? []);
   const { rules, note } = variant.question(asked);
   const seedType = parseSeedType(variant, options.seedType);

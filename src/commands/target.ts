@@ -1,5 +1,4 @@
 import { existsSync, rmSync } from 'node:fs';
-import { DEAL_COLUMNS } from '../output/deal-rows.ts';
 import { DamagedLine, isMissingOrEmpty } from '../output/journal.ts';
 import { ResultFile, type ResultSink } from '../output/result-file.ts';
 import { ResultStream } from '../output/result-stream.ts';
@@ -47,7 +46,7 @@ export interface TargetOptions {
 export async function openTarget(options: TargetOptions): Promise<Target> {
   const { plan, io, keyOf } = options;
   const { out, only, solutions, part, settings, resume } = plan;
-  const format = rowFormat(settings.format, DEAL_COLUMNS);
+  const format = rowFormat(settings.format, plan.columns);
   if (out === '-') {
     if (solutions !== undefined) refuseExisting(plan, '--solutions', solutions);
     const file = solutions === undefined ? undefined : solutionFile(solutions, keyOf);

@@ -68,6 +68,21 @@ describe('solve', () => {
     expect(stdout).toMatch(/\nunknown: the limit of 1 nodes was reached \(nodes\)\n/);
   });
 
+  it('stops on an interrupt and says so', async () => {
+    const interrupted = {
+      onInterrupt: (handler: () => void) => {
+        handler();
+        return () => {};
+      },
+    };
+    const text = await runHere('solve --game royal --seed 1', interrupted);
+    expect(text.code).toBe(130);
+    expect(text.stdout).toMatch(/\nunknown \(interrupted\)\n$/);
+    const json = await runHere('solve --game royal --seed 1 --json', interrupted);
+    expect(json.code).toBe(130);
+    expect(JSON.parse(json.stdout)).toMatchObject({ verdict: 'unknown', reason: 'interrupted' });
+  });
+
   it('writes one line of JSON with --json', async () => {
     const deal = stdin(JSON.stringify({ seed: 0, ...NEARLY }).replace('0', '18446744073709551615'));
     const { stdout } = await runHere('solve --game royal --json --deal -', deal);
@@ -143,7 +158,9 @@ describe('check', () => {
   it('says that legal moves do not win yet', async () => {
     const { code, stdout } = await check('10C r2c13 r1c9');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/\nall 1 moves are legal\nnot won: 1 more move is possible\n$/);
+    expect(stdout).toMatch(
+      /\nthe move is legal\nnot won: what may be moved now: QC r3c13 r1c11\n$/,
+    );
   });
 
   it('stops at the first illegal move with its number and why', async () => {
