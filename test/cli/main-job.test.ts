@@ -148,8 +148,9 @@ describe('an interrupt', () => {
   it('given twice stops at once, even when nobody reads the rows', async () => {
     const running = folder.start(words(`${MAIN} --max-nodes 1 --seeds 1-100000000 --out -`));
     running.child.stdout!.pause();
-    await until('the program works', running, () => running.output().includes('redeals'));
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const { stdout } = running.child;
+    await until('the pipe fills', running, () => stdout!.readableLength > 60_000);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
     running.child.kill('SIGINT');
     await until('the summary comes', running, () => running.output().includes('PARTIAL'));
     await new Promise((resolve) => setTimeout(resolve, 300));
