@@ -16,7 +16,7 @@ interface KernelExports {
   begin(ranks: number, atOnce: number, presetSuits: number, lost: number, chosen: number): void;
   isWon(): number;
   moves(): number;
-  play(move: number): void;
+  play(move: number): number;
   undo(): void;
   lineLength(): number;
 }
@@ -46,6 +46,7 @@ export class KernelPosition implements SearchPosition<RoyalLayout> {
   readonly #lost: boolean;
   readonly #persistent: boolean;
   #columns = 13;
+  #isWon = 0;
 
   /** @param prunings any of `lost`, `persistent` */
   constructor(atOnce: boolean, preset: boolean, prunings: ReadonlySet<string>) {
@@ -79,11 +80,12 @@ export class KernelPosition implements SearchPosition<RoyalLayout> {
       Number(this.#lost),
       Number(this.#persistent),
     );
+    this.#isWon = this.#kernel.isWon();
     this.#takeKey();
   }
 
   isWon(): boolean {
-    return this.#kernel.isWon() !== 0;
+    return this.#isWon !== 0;
   }
 
   moves(into: Int32Array, at: number): number {
@@ -94,12 +96,14 @@ export class KernelPosition implements SearchPosition<RoyalLayout> {
   }
 
   play(move: number): void {
-    this.#kernel.play(move);
+    this.#isWon = this.#kernel.play(move);
     this.#takeKey();
   }
 
   undo(): void {
     this.#kernel.undo();
+    // What was played on from had not been won.
+    this.#isWon = 0;
     this.#takeKey();
   }
 

@@ -491,14 +491,28 @@ function step(move: i32): void {
     v128.load(ZOBRIST + (card * 64 + to) * 16),
   );
   v128.store(KEY, v128.xor(v128.load(KEY), change));
+  misplaced &= ~bit(from);
   if ((card & 15) == 1) {
-    if (!preset) commit(to, card >> 4);
-    findMisplaced();
+    if (!preset) {
+      commit(to, card >> 4);
+      misplaceForeign(card >> 4, to);
+    }
     findTwoTargets();
-  } else {
-    misplaced &= ~bit(from);
-    if (!isFinal(card, to)) misplaced |= bit(to);
   }
+  if (!isFinal(card, to)) misplaced |= bit(to);
+}
+
+/** A row has got its suit: its other cards and the suit's cards elsewhere cannot stay. */
+function misplaceForeign(suit: i32, start: i32): void {
+  const row = ((i64(1) << ranks) - 1) << start;
+  let cells: i64 = 0;
+  let final: i64 = 0;
+  for (let index = 1; index < ranks; index++) {
+    const cell = cellOf(16 * suit + index);
+    cells |= bit(cell);
+    if (cell == start + index - 1) final |= bit(cell);
+  }
+  misplaced = (misplaced | cells | (row & ~gaps)) & ~final;
 }
 
 /** Goes on with the gap that `move` opened, as long as it stays a persistent set by itself. */
@@ -539,7 +553,8 @@ function force(): void {
   }
 }
 
-export function play(move: i32): void {
+/** Returns whether the game is won. */
+export function play(move: i32): bool {
   const frame = FRAMES + FRAME_BYTES * frames++;
   v128.store(frame, v128.load(KEY));
   store<i64>(frame, misplaced, 16);
@@ -548,6 +563,7 @@ export function play(move: i32): void {
   step(plain);
   if (move & FOLLOW) follow(plain);
   force();
+  return misplaced == 0;
 }
 
 export function undo(): void {
