@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Io } from '../../src/commands/io.ts';
 import { runProgram } from '../../src/commands/program.ts';
-import type { Ended } from '../cli/program.ts';
+import type { Ended, Folder } from '../cli/program.ts';
 
 /** Runs a command line in this process; the workers are the built ones. */
 export async function runHere(line: string, more: Partial<Io> = {}): Promise<Ended> {
@@ -29,3 +29,7 @@ export async function runHere(line: string, more: Partial<Io> = {}): Promise<End
   const code = await runProgram(words, io);
   return { code, stdout: texts[0]!, stderr: texts[1]! };
 }
+
+/** Runs a command line here; words such as `a.csv` in it are files of the folder. */
+export const runIn = (folder: Folder, line: string): Promise<Ended> =>
+  runHere(line.replace(/(?<= )\w+\.(?:csv|ndjson|jsonl)(?= |$)/g, (name) => folder.file(name)));

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectRefused, Folder, untimed } from '../cli/program.ts';
-import { runHere } from './here.ts';
+import { runHere, runIn } from './here.ts';
 
 let folder: Folder;
 beforeEach(() => {
@@ -10,11 +10,9 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const MAIN = '--game royal --rule row-suits=preset --max-nodes 300 --memory 64M';
+const MAIN = '--game royal --rule row-suits=preset --max-nodes 300 --memory 32M --threads 1';
 
-/** Names such as `a.csv` in the line are files of the test's folder. */
-const here = (line: string) =>
-  runHere(line.replace(/(?<= )(\w+\.(?:csv|ndjson|jsonl))/g, (name) => folder.file(name)));
+const here = (line: string) => runIn(folder, line);
 const run = (line: string) => here(`${MAIN} ${line}`);
 const sidecar = (name: string) => JSON.parse(folder.read(`${name}.json`));
 

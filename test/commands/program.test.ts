@@ -5,6 +5,14 @@ import { runHere } from './here.ts';
 describe('a wrong command line is refused in one sentence', () => {
   const main = '--game royal --seeds 1-3';
   const cases: [string, RegExp][] = [
+    ['--game royal --seeds 1-x', /--seeds does not understand "1-x"/],
+    [`${main} --rule redeal=0`, /--rule redeal is no rule of royal: it has first-gap/],
+    [`${main} --rule first-gap=never`, /--rule first-gap does not take "never".*at-once/],
+    [`${main} --sedes 3`, /unknown option '--sedes'.*--seeds/],
+    ['check --game royal --seed 1 --moves missing', /--moves missing cannot be read/],
+    ['rules chess', /rules does not know "chess"/],
+    ['summary missing.csv', /summary: missing.csv cannot be used: there is no such file/],
+    ['merge missing.csv --out x.csv', /merge: missing.csv cannot be used: there is no such file/],
     ['--game', /--game <id>.* argument missing/],
     ['--game royal', /--seeds is missing/],
     ['--game chess --seeds 1', /--game does not know "chess": the games are/],

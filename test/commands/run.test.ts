@@ -4,7 +4,7 @@ import { defaultName } from '../../src/commands/run-plan.ts';
 import { royal } from '../../src/variants/royal/royal.ts';
 import { Ranges } from '../../src/workers/ranges.ts';
 import { expectRefused, Folder, untimed } from '../cli/program.ts';
-import { runHere } from './here.ts';
+import { runIn } from './here.ts';
 
 let folder: Folder;
 beforeEach(() => {
@@ -12,12 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const MAIN = '--game royal --rule row-suits=preset --max-nodes 1000 --memory 64M';
+const MAIN = '--game royal --rule row-suits=preset --max-nodes 1000 --memory 32M --threads 1';
 
-/** Runs the main job; `a.csv` and the like in the line are files of the test's folder. */
-const run = (line: string) => runBare(`${MAIN} ${line}`);
-const runBare = (line: string) =>
-  runHere(line.replace(/ (\w+\.(?:csv|ndjson))/g, (_, name) => ` ${folder.file(name)}`));
+const run = (line: string) => runIn(folder, `${MAIN} ${line}`);
+const runBare = (line: string) => runIn(folder, line);
 
 describe('the main job', () => {
   it('runs a seed that is named twice once', async () => {
