@@ -28,8 +28,8 @@ export class TournamentGame extends FamilyGame {
   }
 
   protected override refusalOnTable({ from, to }: CardMove): string | undefined {
-    if (to.kind === 't') return 'no card is laid on a column';
     if (from.kind === 'r') return 'a reserve card goes to a foundation only';
+    if (to.kind === 't') return 'no card is laid on a column';
     return this.reserve[to.index]!.length > 0 ? `r${to.index + 1} is not empty` : undefined;
   }
 
