@@ -13,28 +13,40 @@ const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
  * cells serve every card at once. If even so some card can never be played, the state is lost.
  *
  * A card lies open if the cards above it that cannot be played themselves fit into the cells that
- * the reserve cards which cannot be played leave free. While cards are in the stock this is
- * repeated deal by deal: what can be played before the next deal is worked out first; a column
- * that cannot be emptied by then gets the next four cards on top of everything that is not open.
- * As soon as a column might be emptied (it would be refilled, and the cards come down elsewhere),
- * the rest of the stock is taken as packets of four that lie anywhere: only the cards of its own
- * packet cover a card.
+ * the reserve cards which cannot be played leave free. While cards are in the stock, this is
+ * repeated deal by deal: what can be played before the next deal is worked out first; whatever is
+ * not open by then lies under four more cards after it.
+ *
+ * Which four is known as long as no column can be emptied. A refill shifts all later packets of
+ * four. The columns and packets emptied so far have left all their cards that cannot be played
+ * in cells, so at most as many refills have happened as the cheapest of them fit into the free
+ * cells together. From the first possible refill on, packets lie apart, covered by nothing but
+ * themselves, as many as deals and possible refills can have brought; a column's closed cards lie
+ * under the cheapest packet that can have come down on it.
  */
 export class LastPass {
   readonly #shape: Shape;
   readonly #piles: SuitPiles;
-  /** Columns and stock packets, bottom card first, HEIGHT places each. */
+  /** Columns, then stock packets, bottom card first, HEIGHT places each. */
   readonly #cards: Uint8Array;
   /** 1: the card can come to lie open. */
   readonly #open: Uint8Array;
   readonly #lengths: Int32Array;
+  readonly #waiting: Int32Array;
+  /** Cards of a heap that cannot be played. */
+  readonly #stuck: Int32Array;
   /** Ranks of each suit that have an open card, and those that can be played if open (bits). */
   readonly #reached = new Int32Array(4);
   readonly #playable = new Int32Array(4);
   /** Heights reached by relaxed play. */
   readonly #up = new Int32Array(4);
   readonly #down = new Int32Array(4);
-  #heaps = 0;
+  /** Packets not yet laid on columns, and how many of them can have come by now. */
+  #packets = 0;
+  #came = 0;
+  /** For each deal since packets lie apart: refills that can have happened before it. */
+  readonly #refillsBefore = new Int32Array(32);
+  #deals = 0;
   #free = 0;
 
   constructor(shape: Shape, piles: SuitPiles) {
@@ -44,10 +56,13 @@ export class LastPass {
     this.#cards = new Uint8Array((shape.columns + packets) * HEIGHT);
     this.#open = new Uint8Array((shape.columns + packets) * HEIGHT);
     this.#lengths = new Int32Array(shape.columns + packets);
+    this.#stuck = new Int32Array(shape.columns + packets);
+    this.#waiting = new Int32Array(shape.columns + packets);
   }
 
   /**
    * @param inReserve copies of each card in the reserve
+   * @param waiting cards of each column that stay until the twin of the highest of them is played
    * @param stock the next card last
    * @returns true: no line of play wins
    */
@@ -55,50 +70,132 @@ export class LastPass {
     columns: KeyedPiles,
     states: Int32Array,
     inReserve: Uint8Array,
+    waiting: Int32Array,
     stock: Uint8Array,
     stockLength: number,
   ): boolean {
     const shape = this.#shape;
-    const cards = this.#cards;
-    const open = this.#open;
-    const lengths = this.#lengths;
     for (let column = 0; column < shape.columns; column++) {
       const length = columns.lengths[column]!;
-      lengths[column] = length;
+      this.#lengths[column] = length;
+      this.#waiting[column] = waiting[column]!;
       const from = column * columns.stride;
       const to = column * HEIGHT;
       for (let i = 0; i < length; i++) {
-        cards[to + i] = columns.cards[from + i]!;
-        open[to + i] = 0;
+        this.#cards[to + i] = columns.cards[from + i]!;
+        this.#open[to + i] = 0;
       }
     }
-    this.#heaps = shape.columns;
+    this.#packets = 0;
+    this.#came = 0;
+    this.#deals = 0;
     this.#start(states, inReserve);
     let next = stockLength;
-    let loose = false;
+    let refills = 0;
     for (;;) {
       this.#close(states, inReserve);
-      if (next === 0) break;
-      if (!loose) {
-        for (let column = 0; column < shape.columns; column++) {
-          if (this.#covering(column) <= this.#free) loose = true;
-        }
-      }
-      if (loose) {
-        next = this.#spread(stock, next);
+      if (next > 0) {
+        if (this.#mostRefills() === 0) next = this.#dealOnColumns(stock, next);
+        else next = this.#layApart(stock, next);
         continue;
       }
-      for (let column = 0; column < shape.columns; column++) {
-        const length = lengths[column]!;
-        const count = Math.min(shape.dealt, next);
-        for (let i = 0; i < count; i++) {
-          cards[column * HEIGHT + length + i] = stock[--next]!;
-          open[column * HEIGHT + length + i] = 0;
-        }
-        lengths[column] = length + count;
+      if (this.#came === this.#packets) break;
+      refills = this.#mostRefills();
+      const came = Math.min(this.#packets, this.#deals * shape.columns + refills);
+      if (came > this.#came) this.#came = came;
+      else {
+        this.#refillsBefore[this.#deals++] = refills;
+        this.#came = Math.min(this.#packets, this.#deals * shape.columns + refills);
       }
     }
     return !this.#allPlayed(inReserve);
+  }
+
+  /** No column can have been emptied: the next deal is known. @returns cards left in the stock */
+  #dealOnColumns(stock: Uint8Array, stockLength: number): number {
+    let next = stockLength;
+    for (let column = 0; column < this.#shape.columns; column++) {
+      const length = this.#lengths[column]!;
+      const count = Math.min(this.#shape.dealt, next);
+      const at = column * HEIGHT + length;
+      for (let i = 0; i < count; i++) {
+        this.#cards[at + i] = stock[--next]!;
+        this.#open[at + i] = 0;
+      }
+      this.#lengths[column] = length + count;
+    }
+    return next;
+  }
+
+  /** Every packet of the stock becomes a heap of its own. */
+  #layApart(stock: Uint8Array, stockLength: number): number {
+    let next = stockLength;
+    while (next > 0) {
+      const heap = this.#shape.columns + this.#packets++;
+      const count = Math.min(this.#shape.dealt, next);
+      for (let i = 0; i < count; i++) {
+        this.#cards[heap * HEIGHT + i] = stock[--next]!;
+        this.#open[heap * HEIGHT + i] = 0;
+      }
+      this.#lengths[heap] = count;
+    }
+    return 0;
+  }
+
+  /** The most heaps whose stuck cards fit into the free cells together. */
+  #mostRefills(): number {
+    const heaps = this.#shape.columns + this.#came;
+    this.#countStuck(heaps);
+    let refills = 0;
+    let cells = this.#free;
+    for (let stuck = 0; stuck <= cells; stuck++) {
+      for (let heap = 0; heap < heaps && stuck <= cells; heap++) {
+        if (this.#stuck[heap] !== stuck) continue;
+        refills++;
+        cells -= stuck;
+      }
+    }
+    return refills;
+  }
+
+  /** Stuck cards of every heap; those of columns with the packets dealt on them. */
+  #countStuck(heaps: number): void {
+    for (let heap = 0; heap < heaps; heap++) {
+      let stuck = 0;
+      const bottom = heap * HEIGHT;
+      for (let at = bottom + this.#lengths[heap]! - 1; at >= bottom; at--) {
+        const card = this.#cards[at]!;
+        const playable = (this.#playable[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1;
+        if (this.#open[at] === 0 || playable === 0) stuck++;
+      }
+      this.#stuck[heap] = heap < this.#shape.columns ? stuck + this.#dealtOn(heap) : stuck;
+    }
+  }
+
+  /** The least number of stuck cards in the packets that deals have laid on a column. */
+  #dealtOn(column: number): number {
+    const shape = this.#shape;
+    let total = 0;
+    for (let deal = 0; deal < this.#deals; deal++) {
+      const first = deal * shape.columns + column;
+      const last = first + this.#refillsBefore[deal]!;
+      let least = shape.dealt;
+      for (let packet = first; packet <= last && least > 0; packet++) {
+        if (packet >= this.#packets) least = 0;
+        else {
+          let stuck = 0;
+          const bottom = (shape.columns + packet) * HEIGHT;
+          for (let i = this.#lengths[shape.columns + packet]! - 1; i >= 0; i--) {
+            const card = this.#cards[bottom + i]!;
+            const playable = (this.#playable[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1;
+            if (this.#open[bottom + i] === 0 || playable === 0) stuck++;
+          }
+          if (stuck < least) least = stuck;
+        }
+      }
+      total += least;
+    }
+    return total;
   }
 
   #start(states: Int32Array, inReserve: Uint8Array): void {
@@ -116,28 +213,13 @@ export class LastPass {
     }
   }
 
-  /** Every packet of the stock becomes a heap of its own. */
-  #spread(stock: Uint8Array, stockLength: number): number {
-    let next = stockLength;
-    while (next > 0) {
-      const heap = this.#heaps++;
-      const count = Math.min(this.#shape.dealt, next);
-      for (let i = 0; i < count; i++) {
-        this.#cards[heap * HEIGHT + i] = stock[--next]!;
-        this.#open[heap * HEIGHT + i] = 0;
-      }
-      this.#lengths[heap] = count;
-    }
-    return 0;
-  }
-
   /** Follows all consequences to the fixed point. */
   #close(states: Int32Array, inReserve: Uint8Array): void {
     let changed = true;
     while (changed) {
       changed = this.#raiseFoundations(states);
       this.#free = this.#shape.reserves - this.#stuckInReserve(inReserve);
-      for (let heap = 0; heap < this.#heaps; heap++) {
+      for (let heap = this.#shape.columns + this.#came - 1; heap >= 0; heap--) {
         if (this.#uncover(heap)) changed = true;
       }
     }
@@ -190,13 +272,18 @@ export class LastPass {
 
   /** Walks down a heap as far as the free cells allow; true: another card came to lie open. */
   #uncover(heap: number): boolean {
-    let covering = 0;
+    let covering = this.#deals > 0 && heap < this.#shape.columns ? this.#dealtOn(heap) : 0;
     let changed = false;
     const bottom = heap * HEIGHT;
     for (let at = bottom + this.#lengths[heap]! - 1; at >= bottom; at--) {
       const card = this.#cards[at]!;
       if (this.#open[at] === 0) {
         if (covering > this.#free) return changed;
+        if (at - bottom === this.#waiting[heap]! - 1) {
+          // Another copy of this card must be reached first.
+          const twin = this.#reached[SUIT_OF[card]!]! & this.#playable[SUIT_OF[card]!]!;
+          if (((twin >>> RANK_OF[card]!) & 1) === 0) return changed;
+        }
         this.#open[at] = 1;
         this.#reached[SUIT_OF[card]!]! |= 1 << RANK_OF[card]!;
         changed = true;
@@ -206,22 +293,9 @@ export class LastPass {
     return changed;
   }
 
-  /** Cards of a heap that can neither be played nor pass: what emptying it would cost in cells. */
-  #covering(heap: number): number {
-    let covering = 0;
-    const bottom = heap * HEIGHT;
-    for (let at = bottom + this.#lengths[heap]! - 1; at >= bottom; at--) {
-      const card = this.#cards[at]!;
-      const played =
-        this.#open[at] === 1 && (this.#playable[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1;
-      if (!played) covering++;
-    }
-    return covering;
-  }
-
   #allPlayed(inReserve: Uint8Array): boolean {
     if (this.#stuckInReserve(inReserve) > 0) return false;
-    for (let heap = 0; heap < this.#heaps; heap++) {
+    for (let heap = this.#shape.columns + this.#came - 1; heap >= 0; heap--) {
       const bottom = heap * HEIGHT;
       for (let at = bottom + this.#lengths[heap]! - 1; at >= bottom; at--) {
         const card = this.#cards[at]!;

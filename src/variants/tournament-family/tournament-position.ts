@@ -20,8 +20,14 @@ import type { TournamentRules } from './tournament-game.ts';
  *   the same column, or to empty the column while cards are left in the stock, or, column after
  *   column, directly before a deal or redeal. Any other filling can wait for one of these.
  * - `column-order`: with stock and redeals used up, columns differ by their cards only.
- * - `late-plays`: with stock and redeals used up, a column top that fits after its suit's meeting
- *   is played at once: no twin is left that could need the place, no deal is shifted.
+ * - `late-plays`: with no redeal left, a column top that fits after its suit's meeting is played
+ *   at once unless that empties the column while cards are left in the stock: no twin is left that
+ *   could need the place, and no deal is shifted.
+ * - `top-plays`: with no redeal left, a column top r that fits before its suit's meeting (and
+ *   whose play shifts no deal) is played now, or it waits for its twin: some copy of its rank must
+ *   be played before the meeting, and if that is r, it may as well go now. So the other branch
+ *   is that r does not leave its column before the twin is played. One such card at a time is
+ *   branched on, and no other move. With reversal only.
  * - `relaxation`: see {@link LastPass}.
  */
 export const TOURNAMENT_PRUNINGS = [
@@ -29,6 +35,7 @@ export const TOURNAMENT_PRUNINGS = [
   'digs',
   'column-order',
   'late-plays',
+  'top-plays',
   'relaxation',
 ] as const;
 
@@ -39,6 +46,7 @@ const RESERVE_PLAY = 2;
 const DEAL = 3;
 const REDEAL = 4;
 const FILL = 5;
+const WAIT = 6;
 
 /** Steps on the trail: the lowest three bits of its first word. */
 const STEP_FILL = 0;
@@ -46,6 +54,9 @@ const STEP_COLUMN_PLAY = 1;
 const STEP_RESERVE_PLAY = 2;
 const STEP_DEAL = 3;
 const STEP_REDEAL = 4;
+const STEP_WAIT = 5;
+
+export const WEIGHTS = [4, 1, 4, 1, 60, 30, 2, 1, 0, 0, 10, 60, 0, 0];
 
 const MOST_CARDS = 104;
 const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
@@ -56,12 +67,12 @@ const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
  * piles, the reserve as a set, columns and stock as stacks with content keys.
  *
  * Move codes: bits 0–2 kind; DIG: column (3 bits), cards put aside (4), outcome (1);
- * EMPTY, FILL: column; RESERVE_PLAY: card (6), outcome (1); DEAL, REDEAL: cards put aside from
+ * EMPTY, FILL, WAIT: column; RESERVE_PLAY: card (6), outcome (1); DEAL, REDEAL: cards put aside from
  * each column, four bits each.
  *
  * Every move leaves its steps on the trail, two words each: kind (bits 0–2), column (3–5),
- * outcome (6), cards that refilled the column or were dealt (7–13); card (bits 0–5) and the
- * suit's state before (6–13).
+ * outcome (6), cards that refilled the column or were dealt (7–13), for a wait the column's
+ * waiting length before; card (bits 0–5) and the suit's state before (6–13).
  */
 export class TournamentPosition implements SearchPosition<FamilyLayout> {
   key0 = 0;
@@ -78,6 +89,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   readonly #digs: boolean;
   readonly #columnOrder: boolean;
   readonly #latePlays: boolean;
+  readonly #topPlays: boolean;
   readonly #lastPass: LastPass | undefined;
 
   readonly #columns: KeyedPiles;
@@ -85,6 +97,8 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   readonly #stock: KeyedPiles;
   readonly #states = new Int32Array(4);
   readonly #inReserve = new Uint8Array(52);
+  /** Cards of each column that stay until the twin of the highest of them is played; 0: none. */
+  readonly #waiting = new Int32Array(8);
   #free = 0;
   #redealsLeft = 0;
   /** Cards not on foundations. */
@@ -117,6 +131,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#digs = prunings.has('digs');
     this.#columnOrder = prunings.has('column-order');
     this.#latePlays = prunings.has('late-plays');
+    this.#topPlays = prunings.has('top-plays') && rules.reversal;
     this.#lastPass = prunings.has('relaxation') ? new LastPass(shape, this.#suits) : undefined;
     this.#columns = new KeyedPiles(shape.columns, MOST_CARDS);
     this.#stock = new KeyedPiles(1, MOST_CARDS);
@@ -141,6 +156,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     });
     this.#stock.lengths[0] = 0;
     for (const card of layout.stock) this.#stock.push(0, card);
+    this.#waiting.fill(0);
     this.#inReserve.fill(0);
     this.#free = shape.reserves;
     for (const cell of layout.reserve) {
@@ -194,6 +210,10 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         this.#playReserve(payload & 63, payload >> 6);
         break;
       }
+      case WAIT: {
+        this.#wait(payload, this.#columns.lengths[payload]!);
+        break;
+      }
       default: {
         for (let column = 0; column < this.#shape.columns; column++) {
           for (let i = (payload >> (4 * column)) & 15; i > 0; i--) this.#fill(column);
@@ -237,6 +257,10 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
           this.#left++;
           break;
         }
+        case STEP_WAIT: {
+          this.#waiting[column] = dealt;
+          break;
+        }
         case STEP_DEAL: {
           this.#undoDeal(dealt);
           break;
@@ -256,12 +280,14 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         this.#columns,
         this.#states,
         this.#inReserve,
+        this.#waiting,
         stock,
         stockLength,
       );
       if (lost) return 0;
     }
     this.#ordered.start(into, at);
+    if (this.#topPlays && this.#redealsLeft === 0 && this.#topMoves()) return this.#ordered.count;
     this.#columnMoves();
     this.#reserveMoves();
     if (stockLength > 0) this.#dealMoves(DEAL);
@@ -289,7 +315,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         writer.columnToFoundation(card, column, exchange, outcome);
       } else if (kind === STEP_RESERVE_PLAY) writer.cellToFoundation(card, exchange, outcome);
       else if (kind === STEP_DEAL) writer.deal();
-      else writer.redeal();
+      else if (kind === STEP_REDEAL) writer.redeal();
     }
     return writer.lines;
   }
@@ -345,7 +371,23 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     const at = 16 * before + RANK_OF[card]!;
     this.#states[suit] = outcome === 0 ? this.#suits.first[at]! : this.#suits.second[at]!;
     this.#left--;
+    if (this.#topPlays && this.#redealsLeft === 0) this.#endWaits(card);
     return before;
+  }
+
+  #wait(column: number, length: number): void {
+    this.#record(STEP_WAIT | (column << 3) | (this.#waiting[column]! << 7), 0);
+    this.#waiting[column] = length;
+  }
+
+  /** A copy of the card was played: its twin waits no longer. */
+  #endWaits(card: number): void {
+    for (let column = 0; column < this.#shape.columns; column++) {
+      const waiting = this.#waiting[column]!;
+      if (waiting === 0) continue;
+      const at = column * this.#columns.stride + waiting - 1;
+      if (this.#columns.cards[at] === card) this.#wait(column, 0);
+    }
   }
 
   #deal(): void {
@@ -398,8 +440,10 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   /** Plays what may be played at once. */
   #settle(): void {
-    const late = this.#latePlays && this.#redealsLeft === 0 && this.#stock.lengths[0] === 0;
-    if (!this.#reserveAtOnce && !late) return;
+    const last = this.#redealsLeft === 0;
+    const late = this.#latePlays && last;
+    const top = this.#topPlays && last;
+    if (!this.#reserveAtOnce && !late && !top) return;
     const { suits, ranks, columns } = this.#shape;
     let again = true;
     while (again) {
@@ -413,17 +457,51 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
           else if (down < ranks && this.#playAtOnce(suit, ranks - down)) again = true;
         }
       }
-      if (!late) continue;
+      if (!late && !top) continue;
       for (let column = 0; column < columns; column++) {
-        if (this.#columns.lengths[column] === 0) continue;
+        if (!this.#playsFreely(column)) continue;
         const card = this.#columns.top(column);
-        const state = this.#states[SUIT_OF[card]!]!;
-        if (this.#hasMet(state) && this.#suits.first[16 * state + RANK_OF[card]!]! >= 0) {
+        if (
+          this.#hasMet(this.#states[SUIT_OF[card]!]!) ? late : top && !this.#twinElsewhere(column)
+        ) {
           this.#playColumn(column, 0);
           again = true;
         }
       }
     }
+  }
+
+  /** The top of the column fits, and playing it shifts no deal and is not the meeting's choice. */
+  #playsFreely(column: number): boolean {
+    const length = this.#columns.lengths[column]!;
+    if (length === this.#waiting[column]) return false;
+    if (length === 1 && this.#stock.lengths[0]! > 0) return false;
+    const card = this.#columns.top(column);
+    const state = this.#states[SUIT_OF[card]!]!;
+    return state !== this.#suits.meeting && this.#suits.first[16 * state + RANK_OF[card]!]! >= 0;
+  }
+
+  /** Whether the twin of a column's top can be played before it: it does not lie below. */
+  #twinElsewhere(column: number): boolean {
+    const columns = this.#columns;
+    const bottom = column * columns.stride;
+    const top = bottom + columns.lengths[column]! - 1;
+    for (let at = bottom; at < top; at++) {
+      if (columns.cards[at] === columns.cards[top]) return false;
+    }
+    return true;
+  }
+
+  /** The two branches for one column top that can be played freely. @returns false: there is none */
+  #topMoves(): boolean {
+    for (let column = 0; column < this.#shape.columns; column++) {
+      if (!this.#playsFreely(column)) continue;
+      if (this.#hasMet(this.#states[SUIT_OF[this.#columns.top(column)]!]!)) continue;
+      this.#ordered.append(DIG | (column << 3));
+      this.#ordered.append(WAIT | (column << 3));
+      return true;
+    }
+    return false;
   }
 
   /** The suit's piles have met and gone on (without reversal: have met). */
@@ -446,29 +524,46 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   #columnMoves(): void {
     const columns = this.#columns;
     const mostAside = this.#digs ? this.#free : 0;
+    const late = this.#redealsLeft === 0 ? 0 : 2;
+    const cellCost = WEIGHTS[late]!;
+    const far = WEIGHTS[late + 1]!;
+    const used = this.#shape.reserves - this.#free;
     for (let column = 0; column < this.#shape.columns; column++) {
       const length = columns.lengths[column]!;
       const top = column * columns.stride + length - 1;
+      const loose = length - this.#waiting[column]!;
       let cost = 0;
-      for (let aside = 0; aside < length; aside++) {
+      for (let aside = 0; aside < loose; aside++) {
         const card = columns.cards[top - aside]!;
         if (aside <= mostAside) {
           const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
           if (this.#suits.first[index]! >= 0) {
             const move = DIG | (column << 3) | (aside << 6);
-            this.#ordered.enter(move, 100 - cost);
+            let score = 100 - cost;
+            if (aside > 0) score -= WEIGHTS[9]! * (used + aside);
+            if (aside + 1 < length) {
+              const next = columns.cards[top - aside - 1]!;
+              const d = this.#distance(next);
+              if (d === 0) score += WEIGHTS[8]!;
+              score -= WEIGHTS[13]! * d;
+            }
+            score += WEIGHTS[12]! * length;
+            this.#ordered.enter(move, score);
             if (this.#suits.second[index]! >= 0) {
-              this.#ordered.enter(move | (1 << 10), 100 - cost);
+              this.#ordered.enter(move | (1 << 10), score);
             }
           }
         }
         if (aside >= mostAside) break;
-        cost += 4 + this.#distance(card);
+        cost += cellCost + far * this.#distance(card);
       }
-      if (length === 0 || this.#free === 0) continue;
+      if (loose === 0 || this.#free === 0) continue;
       if (!this.#digs) this.#ordered.enter(FILL | (column << 3), 40);
-      else if (length <= this.#free && this.#stock.lengths[0]! > 0) {
-        this.#ordered.enter(EMPTY | (column << 3), 60 - cost);
+      else if (loose === length && length <= this.#free && this.#stock.lengths[0]! > 0) {
+        this.#ordered.enter(
+          EMPTY | (column << 3),
+          WEIGHTS[4]! - cost - WEIGHTS[9]! * (used + length),
+        );
       }
     }
   }
@@ -496,8 +591,8 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     let cards = 0;
     for (let column = 0; column < places; column++) {
       cards += columns.lengths[column]!;
-      limit[column] = columns.lengths[column]! - (kind === DEAL ? 1 : 0);
-      if (limit[column]! < 0) limit[column] = 0;
+      const staying = Math.max(this.#waiting[column]!, kind === DEAL ? 1 : 0);
+      limit[column] = Math.max(0, columns.lengths[column]! - staying);
     }
     if (cards === 0) return;
     const most = this.#digs ? Math.min(this.#free, this.#order.mostStashed) : 0;
@@ -535,10 +630,11 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       const aside = this.#stash[column]!;
       payload |= aside << (4 * column);
       const top = column * columns.stride + columns.lengths[column]! - 1;
-      for (let i = 0; i < aside; i++) cost += 2 + this.#distance(columns.cards[top - i]!);
+      for (let i = 0; i < aside; i++)
+        cost += WEIGHTS[6]! + WEIGHTS[7]! * this.#distance(columns.cards[top - i]!);
     }
     const move = kind | (payload << 3);
-    if (this.#order.noise > 0) this.#ordered.enter(move, 30 - cost);
+    if (this.#order.noise > 0) this.#ordered.enter(move, WEIGHTS[5]! - cost);
     else this.#ordered.append(move);
   }
 
@@ -561,6 +657,12 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       word0 += Math.imul(columns.key0[at]!, factors[factor]!);
       word1 += Math.imul(columns.key1[at]!, factors[factor + 1]!);
       word2 += Math.imul(columns.key2[at]!, factors[factor + 2]!);
+      const waiting = this.#waiting[column]!;
+      if (waiting === 0) continue;
+      const under = at - columns.lengths[column]! + waiting;
+      word0 += Math.imul(columns.key1[under]!, factors[factor]!);
+      word1 += Math.imul(columns.key2[under]!, factors[factor + 1]!);
+      word2 += Math.imul(columns.key0[under]!, factors[factor + 2]!);
     }
     const states = this.#stateWords;
     for (let suit = 0; suit < this.#shape.suits; suit++) {
