@@ -38,6 +38,11 @@ export class LastPass {
   /** Ranks of each suit that have an open card, and those that can be played if open (bits). */
   readonly #reached = new Int32Array(4);
   readonly #playable = new Int32Array(4);
+  /** Ranks of which one copy in the reserve can be played before the meeting (bits). */
+  readonly #inReserveOnce = new Int32Array(4);
+  readonly #seen = new Int32Array(4);
+  /** 1: the piles cannot have met, so that one copy of each rank can be played. */
+  readonly #once = new Uint8Array(4);
   /** Heights reached by relaxed play. */
   readonly #up = new Int32Array(4);
   readonly #down = new Int32Array(4);
@@ -235,6 +240,7 @@ export class LastPass {
       let playable: number;
       if (state === piles.meeting) {
         playable = -1;
+        this.#once[suit] = 0;
       } else {
         let up = this.#up[suit]!;
         let down = this.#down[suit]!;
@@ -242,6 +248,7 @@ export class LastPass {
         while (down < ranks && (reached >>> (ranks - down)) & 1) down++;
         this.#up[suit] = up;
         this.#down[suit] = down;
+        this.#once[suit] = up + down < ranks ? 1 : 0;
         const upNow = piles.acePile[state]!;
         const downNow = piles.kingPile[state]!;
         if (piles.reversal && upNow + downNow < ranks && up + down >= ranks) playable = -1;
@@ -259,13 +266,25 @@ export class LastPass {
     return changed;
   }
 
+  /**
+   * Reserve cards that cannot be played. Before the piles of a suit meet only one copy of a rank
+   * can be: the other counts.
+   */
   #stuckInReserve(inReserve: Uint8Array): number {
     let stuck = 0;
     for (let suit = 0; suit < this.#shape.suits; suit++) {
       const playable = this.#playable[suit]!;
+      let seen = 0;
       for (let rank = 1; rank <= this.#shape.ranks; rank++) {
-        if (((playable >>> rank) & 1) === 0) stuck += inReserve[13 * suit + rank - 1]!;
+        const copies = inReserve[13 * suit + rank - 1]!;
+        if (copies === 0) continue;
+        if (((playable >>> rank) & 1) === 0) stuck += copies;
+        else if (this.#once[suit] === 1) {
+          stuck += copies - 1;
+          seen |= 1 << rank;
+        }
       }
+      this.#inReserveOnce[suit] = seen;
     }
     return stuck;
   }
@@ -275,20 +294,28 @@ export class LastPass {
     let covering = this.#deals > 0 && heap < this.#shape.columns ? this.#dealtOn(heap) : 0;
     let changed = false;
     const bottom = heap * HEIGHT;
+    const seen = this.#seen;
+    for (let suit = 0; suit < 4; suit++) seen[suit] = this.#inReserveOnce[suit]!;
     for (let at = bottom + this.#lengths[heap]! - 1; at >= bottom; at--) {
       const card = this.#cards[at]!;
+      const suit = SUIT_OF[card]!;
+      const bit = 1 << RANK_OF[card]!;
+      const playable = this.#playable[suit]!;
       if (this.#open[at] === 0) {
         if (covering > this.#free) return changed;
         if (at - bottom === this.#waiting[heap]! - 1) {
           // Another copy of this card must be reached first.
-          const twin = this.#reached[SUIT_OF[card]!]! & this.#playable[SUIT_OF[card]!]!;
-          if (((twin >>> RANK_OF[card]!) & 1) === 0) return changed;
+          if ((this.#reached[suit]! & playable & bit) === 0) return changed;
         }
         this.#open[at] = 1;
-        this.#reached[SUIT_OF[card]!]! |= 1 << RANK_OF[card]!;
+        this.#reached[suit]! |= bit;
         changed = true;
       }
-      if (((this.#playable[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1) === 0) covering++;
+      if ((playable & bit) === 0) covering++;
+      else if (this.#once[suit] === 1) {
+        if (seen[suit]! & bit) covering++;
+        else seen[suit]! |= bit;
+      }
     }
     return changed;
   }
