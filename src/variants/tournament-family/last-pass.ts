@@ -33,6 +33,7 @@ export class LastPass {
   readonly #open: Uint8Array;
   readonly #lengths: Int32Array;
   readonly #waiting: Int32Array;
+  readonly #awaited: Int32Array;
   /** Cards of a heap that cannot be played. */
   readonly #stuck: Int32Array;
   /** Ranks of each suit that have an open card, and those that can be played if open (bits). */
@@ -63,11 +64,13 @@ export class LastPass {
     this.#lengths = new Int32Array(shape.columns + packets);
     this.#stuck = new Int32Array(shape.columns + packets);
     this.#waiting = new Int32Array(shape.columns + packets);
+    this.#awaited = new Int32Array(shape.columns + packets);
   }
 
   /**
    * @param inReserve copies of each card in the reserve
-   * @param waiting cards of each column that stay until the twin of the highest of them is played
+   * @param waiting cards of each column that stay until a copy of the card in `awaited` is played
+   *   (from the reserve if 64 is added to it)
    * @param stock the next card last
    * @returns true: no line of play wins
    */
@@ -76,6 +79,7 @@ export class LastPass {
     states: Int32Array,
     inReserve: Uint8Array,
     waiting: Int32Array,
+    awaited: Int32Array,
     stock: Uint8Array,
     stockLength: number,
   ): boolean {
@@ -84,6 +88,7 @@ export class LastPass {
       const length = columns.lengths[column]!;
       this.#lengths[column] = length;
       this.#waiting[column] = waiting[column]!;
+      this.#awaited[column] = awaited[column]! & 63;
       const from = column * columns.stride;
       const to = column * HEIGHT;
       for (let i = 0; i < length; i++) {
@@ -304,8 +309,9 @@ export class LastPass {
       if (this.#open[at] === 0) {
         if (covering > this.#free) return changed;
         if (at - bottom === this.#waiting[heap]! - 1) {
-          // Another copy of this card must be reached first.
-          if ((this.#reached[suit]! & playable & bit) === 0) return changed;
+          const first = this.#awaited[heap]!;
+          const reached = this.#reached[SUIT_OF[first]!]! & this.#playable[SUIT_OF[first]!]!;
+          if (((reached >>> RANK_OF[first]!) & 1) === 0) return changed;
         }
         this.#open[at] = 1;
         this.#reached[suit]! |= bit;

@@ -28,6 +28,10 @@ import type { TournamentRules } from './tournament-game.ts';
  *   be played before the meeting, and if that is r, it may as well go now. So the other branch
  *   is that r does not leave its column before the twin is played. One such card at a time is
  *   branched on, and no other move. With reversal only.
+ * - `stashes`: with no redeal left, a card put aside before a deal was worth it only if it is
+ *   played before the packet that falls on its column is gone; else it could have stayed and be
+ *   put aside then. So the lowest card of the packet stays until the deepest of the cards put
+ *   aside from that column is played from the reserve.
  * - `relaxation`: see {@link LastPass}.
  */
 export const TOURNAMENT_PRUNINGS = [
@@ -36,6 +40,7 @@ export const TOURNAMENT_PRUNINGS = [
   'column-order',
   'late-plays',
   'top-plays',
+  'stashes',
   'relaxation',
 ] as const;
 
@@ -71,8 +76,8 @@ const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
  * each column, four bits each.
  *
  * Every move leaves its steps on the trail, two words each: kind (bits 0–2), column (3–5),
- * outcome (6), cards that refilled the column or were dealt (7–13), for a wait the column's
- * waiting length before; card (bits 0–5) and the suit's state before (6–13).
+ * outcome (6), cards that refilled the column or were dealt (7–13); card (bits 0–5) and the
+ * suit's state before (6–13). For a wait: what `#waiting` (7–13) and `#awaited` were before.
  */
 export class TournamentPosition implements SearchPosition<FamilyLayout> {
   key0 = 0;
@@ -90,6 +95,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   readonly #columnOrder: boolean;
   readonly #latePlays: boolean;
   readonly #topPlays: boolean;
+  readonly #stashes: boolean;
   readonly #lastPass: LastPass | undefined;
 
   readonly #columns: KeyedPiles;
@@ -97,8 +103,12 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   readonly #stock: KeyedPiles;
   readonly #states = new Int32Array(4);
   readonly #inReserve = new Uint8Array(52);
-  /** Cards of each column that stay until the twin of the highest of them is played; 0: none. */
+  /**
+   * Cards of each column that stay until a copy of `#awaited` is played, from the reserve if 64 is
+   * added to it; 0: none.
+   */
   readonly #waiting = new Int32Array(8);
+  readonly #awaited = new Int32Array(8);
   #free = 0;
   #redealsLeft = 0;
   /** Cards not on foundations. */
@@ -116,6 +126,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   readonly #stateWords: Int32Array;
   readonly #reserveWords = randomWords(3 * 3 * 52, 3);
   readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
+  readonly #awaitedFactors = randomWords(3 * 128, 5).map((word) => word | 1);
   readonly #ordered: OrderedMoves;
   readonly #stash = new Int32Array(16);
   readonly #stashLimit = new Int32Array(16);
@@ -132,13 +143,14 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#columnOrder = prunings.has('column-order');
     this.#latePlays = prunings.has('late-plays');
     this.#topPlays = prunings.has('top-plays') && rules.reversal;
+    this.#stashes = prunings.has('stashes');
     this.#lastPass = prunings.has('relaxation') ? new LastPass(shape, this.#suits) : undefined;
     this.#columns = new KeyedPiles(shape.columns, MOST_CARDS);
     this.#stock = new KeyedPiles(1, MOST_CARDS);
     this.#stateWords = randomWords(3 * 4 * this.#suits.states, 2);
     this.acyclic = rules.redeals !== Number.POSITIVE_INFINITY;
     const perColumn = 2 * (shape.reserves + 1) + 1;
-    this.mostMoves = shape.columns * perColumn + 2 * shape.reserves + this.#stashes();
+    this.mostMoves = shape.columns * perColumn + 2 * shape.reserves + this.#waysToStash();
     this.#ordered = new OrderedMoves(this.mostMoves);
   }
 
@@ -211,15 +223,21 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         break;
       }
       case WAIT: {
-        this.#wait(payload, this.#columns.lengths[payload]!);
+        this.#wait(payload, this.#columns.lengths[payload]!, this.#columns.top(payload));
         break;
       }
       default: {
         for (let column = 0; column < this.#shape.columns; column++) {
           for (let i = (payload >> (4 * column)) & 15; i > 0; i--) this.#fill(column);
         }
-        if ((move & 7) === DEAL) this.#deal();
-        else this.#redeal();
+        const trailEnd = this.#trailLength;
+        if ((move & 7) === REDEAL) this.#redeal();
+        else {
+          this.#deal();
+          if (this.#stashes && this.#redealsLeft === 0) {
+            this.#waitForStash(this.#marks[this.#depth - 1]!, trailEnd);
+          }
+        }
       }
     }
     this.#settle();
@@ -259,6 +277,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         }
         case STEP_WAIT: {
           this.#waiting[column] = dealt;
+          this.#awaited[column] = detail;
           break;
         }
         case STEP_DEAL: {
@@ -281,6 +300,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         this.#states,
         this.#inReserve,
         this.#waiting,
+        this.#awaited,
         stock,
         stockLength,
       );
@@ -362,6 +382,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#free++;
     const before = this.#advance(card, outcome);
     this.#record(STEP_RESERVE_PLAY | (outcome << 6), card | (before << 6));
+    if (this.#stashes && this.#redealsLeft === 0) this.#endWaits(card + 64);
   }
 
   /** @returns the suit's state before */
@@ -375,18 +396,30 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     return before;
   }
 
-  #wait(column: number, length: number): void {
-    this.#record(STEP_WAIT | (column << 3) | (this.#waiting[column]! << 7), 0);
+  #wait(column: number, length: number, awaited: number): void {
+    this.#record(STEP_WAIT | (column << 3) | (this.#waiting[column]! << 7), this.#awaited[column]!);
     this.#waiting[column] = length;
+    this.#awaited[column] = awaited;
   }
 
-  /** A copy of the card was played: its twin waits no longer. */
+  /** @param from where on the trail the cards put aside before the deal are, up to `to` */
+  #waitForStash(from: number, to: number): void {
+    const dealt = this.#trail[to]! >> 7;
+    for (let at = from; at < to; at += 2) {
+      const column = (this.#trail[at]! >> 3) & 7;
+      const deeper = at + 2 < to && ((this.#trail[at + 2]! >> 3) & 7) === column;
+      if (deeper) continue;
+      const packet = Math.min(this.#shape.dealt, dealt - column * this.#shape.dealt);
+      if (packet <= 0) continue;
+      const length = this.#columns.lengths[column]! - packet + 1;
+      this.#wait(column, length, (this.#trail[at + 1]! & 63) + 64);
+    }
+  }
+
+  /** A copy of the card was played, from the reserve if 64 is added. */
   #endWaits(card: number): void {
     for (let column = 0; column < this.#shape.columns; column++) {
-      const waiting = this.#waiting[column]!;
-      if (waiting === 0) continue;
-      const at = column * this.#columns.stride + waiting - 1;
-      if (this.#columns.cards[at] === card) this.#wait(column, 0);
+      if (this.#waiting[column]! > 0 && this.#awaited[column] === card) this.#wait(column, 0, 0);
     }
   }
 
@@ -593,6 +626,8 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       cards += columns.lengths[column]!;
       const staying = Math.max(this.#waiting[column]!, kind === DEAL ? 1 : 0);
       limit[column] = Math.max(0, columns.lengths[column]! - staying);
+      const covered = this.#stock.lengths[0]! > column * this.#shape.dealt;
+      if (this.#stashes && kind === DEAL && this.#redealsLeft === 0 && !covered) limit[column] = 0;
     }
     if (cards === 0) return;
     const most = this.#digs ? Math.min(this.#free, this.#order.mostStashed) : 0;
@@ -663,6 +698,10 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       word0 += Math.imul(columns.key1[under]!, factors[factor]!);
       word1 += Math.imul(columns.key2[under]!, factors[factor + 1]!);
       word2 += Math.imul(columns.key0[under]!, factors[factor + 2]!);
+      const awaited = 3 * this.#awaited[column]!;
+      word0 += Math.imul(columns.key0[at]!, this.#awaitedFactors[awaited]!);
+      word1 += Math.imul(columns.key1[at]!, this.#awaitedFactors[awaited + 1]!);
+      word2 += Math.imul(columns.key2[at]!, this.#awaitedFactors[awaited + 2]!);
     }
     const states = this.#stateWords;
     for (let suit = 0; suit < this.#shape.suits; suit++) {
@@ -686,7 +725,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   }
 
   /** Ways to put at most so many cards aside from the columns before a deal. */
-  #stashes(): number {
+  #waysToStash(): number {
     let ways = 1;
     for (let i = 1; i <= this.#shape.columns; i++) ways = (ways * (this.#shape.reserves + i)) / i;
     return Math.round(ways);
