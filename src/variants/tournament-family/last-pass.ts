@@ -32,6 +32,8 @@ export class LastPass {
   /** 1: the card can come to lie open. */
   readonly #open: Uint8Array;
   readonly #lengths: Int32Array;
+  /** 1: all cards of the heap lie open. */
+  readonly #allOpen: Uint8Array;
   readonly #waiting: Int32Array;
   readonly #awaited: Int32Array;
   /** Cards of a heap that cannot be played. */
@@ -62,6 +64,7 @@ export class LastPass {
     this.#cards = new Uint8Array((shape.columns + packets) * HEIGHT);
     this.#open = new Uint8Array((shape.columns + packets) * HEIGHT);
     this.#lengths = new Int32Array(shape.columns + packets);
+    this.#allOpen = new Uint8Array(shape.columns + packets);
     this.#stuck = new Int32Array(shape.columns + packets);
     this.#waiting = new Int32Array(shape.columns + packets);
     this.#awaited = new Int32Array(shape.columns + packets);
@@ -87,6 +90,7 @@ export class LastPass {
     for (let column = 0; column < shape.columns; column++) {
       const length = columns.lengths[column]!;
       this.#lengths[column] = length;
+      this.#allOpen[column] = 0;
       this.#waiting[column] = waiting[column]!;
       this.#awaited[column] = awaited[column]! & 63;
       const from = column * columns.stride;
@@ -118,7 +122,7 @@ export class LastPass {
         this.#came = Math.min(this.#packets, this.#deals * shape.columns + refills);
       }
     }
-    return !this.#allPlayed(inReserve);
+    return !this.#allPlayed();
   }
 
   /** No column can have been emptied: the next deal is known. @returns cards left in the stock */
@@ -133,6 +137,7 @@ export class LastPass {
         this.#open[at + i] = 0;
       }
       this.#lengths[column] = length + count;
+      if (count > 0) this.#allOpen[column] = 0;
     }
     return next;
   }
@@ -148,6 +153,7 @@ export class LastPass {
         this.#open[heap * HEIGHT + i] = 0;
       }
       this.#lengths[heap] = count;
+      this.#allOpen[heap] = 0;
     }
     return 0;
   }
@@ -225,12 +231,18 @@ export class LastPass {
 
   /** Follows all consequences to the fixed point. */
   #close(states: Int32Array, inReserve: Uint8Array): void {
+    const heaps = this.#shape.columns + this.#came;
+    this.#raiseFoundations(states);
+    this.#free = this.#shape.reserves - this.#stuckInReserve(inReserve);
     let changed = true;
     while (changed) {
-      changed = this.#raiseFoundations(states);
-      this.#free = this.#shape.reserves - this.#stuckInReserve(inReserve);
-      for (let heap = this.#shape.columns + this.#came - 1; heap >= 0; heap--) {
-        if (this.#uncover(heap)) changed = true;
+      changed = false;
+      for (let heap = heaps - 1; heap >= 0; heap--) {
+        if (this.#allOpen[heap] === 1 || !this.#uncover(heap)) continue;
+        changed = true;
+        if (this.#raiseFoundations(states)) {
+          this.#free = this.#shape.reserves - this.#stuckInReserve(inReserve);
+        }
       }
     }
   }
@@ -323,18 +335,17 @@ export class LastPass {
         else seen[suit]! |= bit;
       }
     }
+    this.#allOpen[heap] = 1;
     return changed;
   }
 
-  #allPlayed(inReserve: Uint8Array): boolean {
-    if (this.#stuckInReserve(inReserve) > 0) return false;
+  /**
+   * Once every card lies open every rank is reached, the piles of every suit meet, and all cards
+   * can be played.
+   */
+  #allPlayed(): boolean {
     for (let heap = this.#shape.columns + this.#came - 1; heap >= 0; heap--) {
-      const bottom = heap * HEIGHT;
-      for (let at = bottom + this.#lengths[heap]! - 1; at >= bottom; at--) {
-        const card = this.#cards[at]!;
-        if (this.#open[at] === 0) return false;
-        if (((this.#playable[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1) === 0) return false;
-      }
+      if (this.#allOpen[heap] === 0) return false;
     }
     return true;
   }

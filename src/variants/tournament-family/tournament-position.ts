@@ -61,7 +61,18 @@ const STEP_DEAL = 3;
 const STEP_REDEAL = 4;
 const STEP_WAIT = 5;
 
-export const WEIGHTS = [4, 1, 4, 1, 60, 30, 2, 1, 0, 0, 10, 60, 0, 0];
+/**
+ * Scores by which moves are ordered, found by trial on 160 deals with two redeals. A play of a
+ * column top has 100; `far` is multiplied with the plays that must come before the card's own.
+ */
+const SCORES = {
+  lastPass: { cell: -3.7, far: 2.1 },
+  earlierPass: { cell: 3.2, far: 2.1 },
+  empty: 4,
+  reservePlay: 80,
+  deal: 52,
+  stash: { cell: 0.2, far: 2.8 },
+} as const;
 
 const MOST_CARDS = 104;
 const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
@@ -557,10 +568,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   #columnMoves(): void {
     const columns = this.#columns;
     const mostAside = this.#digs ? this.#free : 0;
-    const late = this.#redealsLeft === 0 ? 0 : 2;
-    const cellCost = WEIGHTS[late]!;
-    const far = WEIGHTS[late + 1]!;
-    const used = this.#shape.reserves - this.#free;
+    const { cell, far } = this.#redealsLeft === 0 ? SCORES.lastPass : SCORES.earlierPass;
     for (let column = 0; column < this.#shape.columns; column++) {
       const length = columns.lengths[column]!;
       const top = column * columns.stride + length - 1;
@@ -572,31 +580,19 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
           const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
           if (this.#suits.first[index]! >= 0) {
             const move = DIG | (column << 3) | (aside << 6);
-            let score = 100 - cost;
-            if (aside > 0) score -= WEIGHTS[9]! * (used + aside);
-            if (aside + 1 < length) {
-              const next = columns.cards[top - aside - 1]!;
-              const d = this.#distance(next);
-              if (d === 0) score += WEIGHTS[8]!;
-              score -= WEIGHTS[13]! * d;
-            }
-            score += WEIGHTS[12]! * length;
-            this.#ordered.enter(move, score);
+            this.#ordered.enter(move, 100 - cost);
             if (this.#suits.second[index]! >= 0) {
-              this.#ordered.enter(move | (1 << 10), score);
+              this.#ordered.enter(move | (1 << 10), 100 - cost);
             }
           }
         }
         if (aside >= mostAside) break;
-        cost += cellCost + far * this.#distance(card);
+        cost += cell + far * this.#distance(card);
       }
       if (loose === 0 || this.#free === 0) continue;
       if (!this.#digs) this.#ordered.enter(FILL | (column << 3), 40);
       else if (loose === length && length <= this.#free && this.#stock.lengths[0]! > 0) {
-        this.#ordered.enter(
-          EMPTY | (column << 3),
-          WEIGHTS[4]! - cost - WEIGHTS[9]! * (used + length),
-        );
+        this.#ordered.enter(EMPTY | (column << 3), SCORES.empty - cost);
       }
     }
   }
@@ -608,9 +604,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
       if (this.#suits.first[index]! < 0) continue;
       const move = RESERVE_PLAY | (card << 3);
-      this.#ordered.enter(move, 80);
+      this.#ordered.enter(move, SCORES.reservePlay);
       if (this.#suits.second[index]! >= 0) {
-        this.#ordered.enter(move | (1 << 9), 80);
+        this.#ordered.enter(move | (1 << 9), SCORES.reservePlay);
       }
     }
   }
@@ -666,10 +662,10 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       payload |= aside << (4 * column);
       const top = column * columns.stride + columns.lengths[column]! - 1;
       for (let i = 0; i < aside; i++)
-        cost += WEIGHTS[6]! + WEIGHTS[7]! * this.#distance(columns.cards[top - i]!);
+        cost += SCORES.stash.cell + SCORES.stash.far * this.#distance(columns.cards[top - i]!);
     }
     const move = kind | (payload << 3);
-    if (this.#order.noise > 0) this.#ordered.enter(move, WEIGHTS[5]! - cost);
+    if (this.#order.noise > 0) this.#ordered.enter(move, SCORES.deal - cost);
     else this.#ordered.append(move);
   }
 
