@@ -4,9 +4,15 @@ import { CICELY_PRUNINGS, CicelyPosition } from './cicely-position.ts';
 import { dealFamily } from './dealing.ts';
 import { CICELY_SHAPE, type FamilyLayout, type Shape } from './layout.ts';
 import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
-import { type ProbePlan, stagesWithProbes } from './probes.ts';
+import { completeStage, type ProbePlan, probeStages } from './probes.ts';
 
-const PROBES: ProbePlan = { probes: 40, nodes: 2000, noise: [5, 40], mostStashed: 0 };
+const PROBES: ProbePlan = {
+  probes: 400,
+  nodes: 1000,
+  growth: 40,
+  noise: [5, 40],
+  mostStashed: 0,
+};
 
 /** Cicely; tests make short games of other shapes. */
 export function cicelyVariant(shape: Shape): Variant<FamilyLayout> {
@@ -28,7 +34,10 @@ export function cicelyVariant(shape: Shape): Variant<FamilyLayout> {
     picture: (layout) => drawTable(shape, layout),
     plainGame: (layout) => new CicelyGame(shape, layout),
     prunings: CICELY_PRUNINGS,
-    stages: (_rules, prunings) => stagesWithProbes(new CicelyPosition(shape, prunings), PROBES),
+    stages: (_rules, prunings) => {
+      const position = new CicelyPosition(shape, prunings);
+      return [...probeStages(position, PROBES), completeStage(position)];
+    },
   };
 }
 

@@ -4,9 +4,15 @@ import { KingsdownEightsGame } from './kingsdown-eights-game.ts';
 import { KINGSDOWN_EIGHTS_PRUNINGS, KingsdownEightsPosition } from './kingsdown-eights-position.ts';
 import { type FamilyLayout, KINGSDOWN_EIGHTS_SHAPE, type Shape } from './layout.ts';
 import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
-import { type ProbePlan, stagesWithProbes } from './probes.ts';
+import { completeStage, type ProbePlan, probeStages } from './probes.ts';
 
-const PROBES: ProbePlan = { probes: 40, nodes: 2000, noise: [5, 40], mostStashed: 0 };
+const PROBES: ProbePlan = {
+  probes: 400,
+  nodes: 1000,
+  growth: 40,
+  noise: [5, 40],
+  mostStashed: 0,
+};
 
 /** Kingsdown Eights; tests make short games of other shapes. */
 export function kingsdownEightsVariant(shape: Shape): Variant<FamilyLayout> {
@@ -28,8 +34,10 @@ export function kingsdownEightsVariant(shape: Shape): Variant<FamilyLayout> {
     picture: (layout) => drawTable(shape, layout),
     plainGame: (layout) => new KingsdownEightsGame(shape, layout),
     prunings: KINGSDOWN_EIGHTS_PRUNINGS,
-    stages: (_rules, prunings) =>
-      stagesWithProbes(new KingsdownEightsPosition(shape, prunings), PROBES),
+    stages: (_rules, prunings) => {
+      const position = new KingsdownEightsPosition(shape, prunings);
+      return [...probeStages(position, PROBES), completeStage(position)];
+    },
   };
 }
 

@@ -61,6 +61,10 @@ const STEP_DEAL = 3;
 const STEP_REDEAL = 4;
 const STEP_WAIT = 5;
 
+/** Probes play on from this share of the starts of a pass, once so many have been seen. */
+const GOOD_STARTS = 0.1;
+const ENOUGH_STARTS = 4;
+
 /**
  * Scores by which moves are ordered, found by trial on 160 deals with two redeals. A play of a
  * column top has 100; `far` is multiplied with the plays that must come before the card's own.
@@ -138,6 +142,8 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   readonly #reserveWords = randomWords(3 * 3 * 52, 3);
   readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
   readonly #awaitedFactors = randomWords(3 * 128, 5).map((word) => word | 1);
+  /** Starts of passes seen by the probes of this deal: 128 counters for each number of redeals. */
+  readonly #entries = new Int32Array(4 * 128);
   readonly #ordered: OrderedMoves;
   readonly #stash = new Int32Array(16);
   readonly #stashLimit = new Int32Array(16);
@@ -204,6 +210,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#settle();
     this.#rekey();
     this.#ordered.seed(this.#order, this.key0);
+    if (this.#order.probe === 0) this.#entries.fill(0);
   }
 
   isWon(): boolean {
@@ -303,6 +310,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   }
 
   moves(into: Int32Array, at: number): number {
+    if (this.#order.noise > 0 && this.#startsBadly()) return 0;
     const stockLength = this.#stock.lengths[0]!;
     if (this.#redealsLeft === 0 && this.#lastPass !== undefined) {
       const stock = this.#stock.cards;
@@ -349,6 +357,26 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       else if (kind === STEP_REDEAL) writer.redeal();
     }
     return writer.lines;
+  }
+
+  /**
+   * In probes: a pass is worth playing only if not much more is left than in the best starts of
+   * that pass which probes of this deal have seen.
+   */
+  #startsBadly(): boolean {
+    if (this.#trailLength === 0) return false;
+    let at = this.#trailLength - 2;
+    while (at >= 0 && (this.#trail[at]! & 7) === STEP_RESERVE_PLAY) at -= 2;
+    if (at < 0 || (this.#trail[at]! & 7) !== STEP_REDEAL) return false;
+    const entries = this.#entries;
+    const base = 128 * Math.min(this.#redealsLeft, 3);
+    const value = this.#left - this.#free + this.#shape.reserves;
+    let better = 0;
+    for (let i = 0; i < value; i++) better += entries[base + i]!;
+    const all = entries[base + 127]!;
+    entries[base + value]!++;
+    entries[base + 127]!++;
+    return all >= ENOUGH_STARTS && better > GOOD_STARTS * all;
   }
 
   #record(step: number, detail: number): void {

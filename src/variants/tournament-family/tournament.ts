@@ -1,8 +1,8 @@
-import type { RuleOption, Rules, Variant } from '../variant.ts';
+import type { RuleOption, Rules, Stage, Variant } from '../variant.ts';
 import { dealFamily, dealMarechalSaxe } from './dealing.ts';
 import { type FamilyLayout, type Shape, TOURNAMENT_SHAPE } from './layout.ts';
 import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
-import { type ProbePlan, stagesWithProbes } from './probes.ts';
+import { completeStage, type ProbePlan, probeStages } from './probes.ts';
 import { TournamentGame, type TournamentRules } from './tournament-game.ts';
 import { TOURNAMENT_PRUNINGS, TournamentPosition } from './tournament-position.ts';
 
@@ -35,7 +35,18 @@ interface Game {
   removesAceAndKing: boolean;
 }
 
-const PROBES: ProbePlan = { probes: 40, nodes: 1000, noise: [10, 60], mostStashed: 2 };
+const PROBES: ProbePlan = {
+  probes: 3000,
+  nodes: 250,
+  growth: 100,
+  noise: [10, 50],
+  mostStashed: 2,
+};
+
+/** Without redeal most deals are lost: the proof is tried early, with this many positions. */
+const EARLY_PROBES = 40;
+const EARLY_PROOF_NODES = 200_000;
+const PROBES_WITHOUT_REDEAL = 400;
 
 /** The rule values as the engines want them. */
 export function tournamentRules(rules: Rules, basesStay = false): TournamentRules {
@@ -71,12 +82,23 @@ export function tournamentVariant(game: Game): Variant<FamilyLayout> {
     plainGame: (layout, rules) =>
       new TournamentGame(shape, layout, tournamentRules(rules, basesStay)),
     prunings: TOURNAMENT_PRUNINGS,
-    stages: (rules, prunings) =>
-      stagesWithProbes(
-        new TournamentPosition(shape, tournamentRules(rules, basesStay), prunings),
-        PROBES,
-      ),
+    stages: (rules, prunings) => stages(shape, tournamentRules(rules, basesStay), prunings),
   };
+}
+
+function stages(
+  shape: Shape,
+  rules: TournamentRules,
+  prunings: ReadonlySet<string>,
+): Stage<FamilyLayout>[] {
+  const position = new TournamentPosition(shape, rules, prunings);
+  if (rules.redeals > 0) return [...probeStages(position, PROBES), completeStage(position)];
+  return [
+    ...probeStages(position, { ...PROBES, probes: EARLY_PROBES }),
+    completeStage(position, EARLY_PROOF_NODES),
+    ...probeStages(position, { ...PROBES, probes: PROBES_WITHOUT_REDEAL }, EARLY_PROBES),
+    completeStage(position),
+  ];
 }
 
 export const tournament = tournamentVariant({
