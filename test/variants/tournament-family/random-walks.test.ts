@@ -63,9 +63,13 @@ function walkWithoutPruning(deck: SmallDeck, seed: bigint, steps: number): void 
   }
 }
 
-function walkWithPruning(deck: SmallDeck, seed: bigint, steps: number): void {
+/** These make a state remember which cards wait for others: a layout does not show that. */
+const REMEMBERING = ['top-plays', 'stashes'];
+
+function walkWithPruning(deck: SmallDeck, seed: bigint, steps: number, remembers: boolean): void {
   const random = new RandomStream(seed, 2);
-  const position = deck.position(new Set(deck.prunings));
+  const prunings = deck.prunings.filter((name) => remembers || !REMEMBERING.includes(name));
+  const position = deck.position(new Set(prunings));
   const layout = deck.deal(seed);
   position.load(layout);
   const start = keyOf(position);
@@ -89,7 +93,7 @@ function walkWithPruning(deck: SmallDeck, seed: bigint, steps: number): void {
   for (const move of position.explain(Int32Array.from(line))) game.play(move);
   expect(keyOf(position)).toBe(start);
   position.load(layoutOf(game));
-  expect(keyOf(position)).toBe(end);
+  if (!remembers) expect(keyOf(position)).toBe(end);
   expect(position.isWon()).toBe(game.isWon());
 }
 
@@ -99,7 +103,10 @@ describe('random walks bind the search position to the plain rules', () => {
       for (let seed = 1n; seed <= 4n; seed++) walkWithoutPruning(deck, seed, 40);
     });
     test(`with pruning every line is legal, undone and keyed alike: ${deck.name}`, () => {
-      for (let seed = 1n; seed <= 20n; seed++) walkWithPruning(deck, seed, 120);
+      for (let seed = 1n; seed <= 12n; seed++) {
+        walkWithPruning(deck, seed, 120, false);
+        walkWithPruning(deck, seed, 120, true);
+      }
     });
   }
 });
