@@ -7,13 +7,21 @@ import type { DealResult, DealSetup } from '../workers/deal-result.ts';
 import { failedDeal } from '../workers/deal-result.ts';
 import { Ranges } from '../workers/ranges.ts';
 import { addGameOptions, addLimitOptions, type CommandContext } from './command.ts';
+import {
+  countRedeals,
+  describeFewest,
+  type FewestRedeals,
+  findFewestRedeals,
+  hasRedeals,
+  limitRedeals,
+} from './fewest-redeals.ts';
 import { findSolvableGame, orderedRules, parseRules, parseSeedType } from './game-options.ts';
 import { dealWorker, EXIT, type ExitCode, type Io, writeOut } from './io.ts';
 import { shareMemory } from './memory.ts';
 import { type OneDeal, readOneDeal } from './one-deal.ts';
 import { parseCount, parseDuration } from './options.ts';
 import { DEFAULT_NODES } from './run-plan.ts';
-import { Failure } from './usage-error.ts';
+import { Failure, UsageError } from './usage-error.ts';
 
 interface SolveOptions {
   game?: string;
@@ -25,6 +33,7 @@ interface SolveOptions {
   timeout?: string;
   memory?: string;
   json?: boolean;
+  fewestRedeals?: boolean;
 }
 
 export function addSolve(program: Command, { io, finish }: CommandContext): void {
@@ -37,6 +46,10 @@ export function addSolve(program: Command, { io, finish }: CommandContext): void
   addLimitOptions(command)
     .option('--memory <size>', 'for the table, as in 512M, 2G (default: 512M)')
     .option('--json', 'one line of JSON instead of text')
+    .option(
+      '--fewest-redeals',
+      'also find the least number of redeals with which the deal goes out',
+    )
     .addHelpText(
       'after',
       `
@@ -52,6 +65,11 @@ async function solve(options: SolveOptions, io: Io): Promise<ExitCode> {
   const { rules: asked } = parseRules(variant, options.rule ?? []);
   const { rules, note } = variant.question(asked);
   const seedType = parseSeedType(variant, options.seedType);
+  if (options.fewestRedeals === true && !hasRedeals(variant)) {
+    throw new UsageError(
+      `--fewest-redeals: ${variant.id} has no redeal that a player chooses; leave it out`,
+    );
+  }
   const memory = shareMemory(options.memory, 1, io.machine);
   const nodes =
     options.maxNodes === undefined
@@ -83,11 +101,23 @@ async function solve(options: SolveOptions, io: Io): Promise<ExitCode> {
       `${title(variant, deal, seedType)}: ${rule}\n\n${variant.picture(deal.layout)}\n\n`,
     );
   }
-  const { result, interrupted } = await search(setup, deal, io);
+  let { result, interrupted } = await search(setup, deal, io);
+  let fewest: FewestRedeals | undefined;
+  if (options.fewestRedeals === true && result !== undefined) {
+    fewest = await findFewestRedeals(result, async (redeals) => {
+      const limited = limitRedeals(setup, deal, redeals);
+      const again = await search(limited.setup, limited.deal, io);
+      interrupted = again.interrupted;
+      return again.result;
+    });
+    result = fewest.best;
+  }
   if (options.json === true) {
-    await writeOut(io, jsonLine(variant, deal, setup, result, interrupted));
+    await writeOut(io, jsonLine(variant, deal, setup, result, interrupted, fewest));
   } else {
-    await writeOut(io, `${report(result, interrupted, nodes).join('\n')}\n`);
+    const lines = report(result, interrupted, nodes);
+    if (fewest !== undefined) lines.push(describeFewest(fewest));
+    await writeOut(io, `${lines.join('\n')}\n`);
   }
   if (interrupted) return EXIT.interrupted;
   if (result?.message !== undefined) throw new Failure(result.message);
@@ -152,10 +182,16 @@ function report(result: DealResult | undefined, interrupted: boolean, nodes: num
   const moves = result.solution!;
   const width = String(moves.length).length;
   return [
-    `solvable in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'} (card, from, to)`,
+    `solvable in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'}${redealText(moves)} (card, from, to)`,
     ...moves.map((move, i) => `${String(i + 1).padStart(width)}. ${move}`),
     effort,
   ];
+}
+
+/** Says how many of the moves are redeals, where there are any. */
+function redealText(moves: readonly string[]): string {
+  const redeals = countRedeals(moves);
+  return redeals === 0 ? '' : ` with ${redeals} ${redeals === 1 ? 'redeal' : 'redeals'}`;
 }
 
 function jsonLine(
@@ -164,6 +200,7 @@ function jsonLine(
   { rules, seedType }: DealSetup,
   result: DealResult | undefined,
   interrupted: boolean,
+  fewest: FewestRedeals | undefined,
 ): string {
   const members = [
     ['game', JSON.stringify(variant.id)],
@@ -178,6 +215,15 @@ function jsonLine(
     ],
     ['moves', JSON.stringify(result?.solution ?? null)],
     ['nodes', JSON.stringify(result?.nodes ?? null)],
+    ...(fewest === undefined
+      ? []
+      : [
+          ['redeals', JSON.stringify(fewest.redeals ?? null)],
+          [
+            'redeals-proved-least',
+            JSON.stringify(fewest.redeals !== undefined && fewest.open.length === 0),
+          ],
+        ]),
     ['ms', JSON.stringify(result ? Math.round(10 * result.ms) / 10 : null)],
   ];
   return `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}\n`;

@@ -68,6 +68,7 @@ export class DealSolver<Layout> {
         limits.milliseconds === undefined
           ? undefined
           : Math.max(0, limits.milliseconds - (limits.now() - started));
+      stage.prepare?.();
       stage.position.load(layout);
       const end = this.#search.run(stage.position, {
         ...limits,
@@ -88,6 +89,7 @@ export class DealSolver<Layout> {
 
   #proved(stage: Stage<Layout>, layout: Layout, nodes: number): Solved {
     const line = this.#search.line();
+    stage.prepare?.();
     stage.position.load(layout);
     const solution = stage.position.explain(line);
     const game = this.#variant.plainGame(layout, this.#rules);

@@ -1,8 +1,18 @@
 import { royal } from './royal/royal.ts';
+import { cicely } from './tournament-family/cicely.ts';
+import { kingsdownEights } from './tournament-family/kingsdown-eights.ts';
+import { marechalSaxe, nivernaise, tournament } from './tournament-family/tournament.ts';
 import type { Variant } from './variant.ts';
 
 /** Every game, in the order of the README. */
-export const VARIANTS: readonly Variant[] = [royal];
+export const VARIANTS: readonly Variant[] = [
+  royal,
+  tournament,
+  marechalSaxe,
+  nivernaise,
+  cicely,
+  kingsdownEights,
+];
 
 /** The game with this id or alias; `undefined`: there is none. */
 export function findVariant(name: string): Variant | undefined {

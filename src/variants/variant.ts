@@ -62,6 +62,8 @@ export interface SearchPosition<Layout> extends Position {
 export interface Stage<Layout> {
   name: string;
   position: SearchPosition<Layout>;
+  /** Sets the position up before it is loaded, where several stages share one. */
+  prepare?: () => void;
   /** Whether its pruning is sound, so that an exhausted search proves `unsolvable`. */
   proves: boolean;
   /** Positions it may enter at most; without it, what is left of `--max-nodes`. */

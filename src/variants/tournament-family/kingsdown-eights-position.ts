@@ -1,0 +1,289 @@
+import { isRed, makeCard, rankOf, suitOf } from '../../cards/card.ts';
+import type { SearchPosition } from '../variant.ts';
+import { doubled, KeyedPiles, mixWord, randomWords } from './content-key.ts';
+import type { FamilyLayout, Shape } from './layout.ts';
+import { COMPLETE_ORDER, type MoveOrder, OrderedMoves } from './move-order.ts';
+
+/**
+ * Sound reductions, each of which can be switched off.
+ *
+ * - `safe-plays`: a card of rank r goes to its foundation at once if both foundations of its suit
+ *   hold at least r − 1 cards (its twin can follow at any time), all four of the other colour at
+ *   least r − 2 and both of the other suit of its colour at least r − 3: then whatever might be
+ *   built on it can go to a foundation instead.
+ * - `column-order`: columns differ by their cards only, one empty column stands for all, and a
+ *   lone card gains nothing by going to an empty column; with the stock used up the same holds
+ *   for the order of the reserve piles.
+ */
+export const KINGSDOWN_EIGHTS_PRUNINGS = ['safe-plays', 'column-order'] as const;
+
+/** A move code is from (5 bits), to (5 bits); places are columns, then reserve piles, then: */
+const FOUNDATION = 30;
+const DEAL = 31 | (31 << 5);
+
+const MOST_CARDS = 104;
+const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
+const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
+const RED = Uint8Array.from({ length: 52 }, (_, card) => (isRed(card) ? 1 : 0));
+
+/**
+ * Kingsdown Eights for the search. `#low` and `#high` are the heights of a suit's two
+ * foundations. The trail holds two words for each step: move code (cards dealt in bits 10 and
+ * up), and the card (bits 0–5) with 64 if it went to the lower foundation.
+ */
+export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
+  key0 = 0;
+  key1 = 0;
+  key2 = 0;
+  readonly acyclic = false;
+  readonly mostMoves: number;
+
+  readonly #shape: Shape;
+  readonly #safePlays: boolean;
+  readonly #columnOrder: boolean;
+  /** Columns, then reserve piles. */
+  readonly #piles: KeyedPiles;
+  readonly #stock: KeyedPiles;
+  readonly #low = new Int32Array(4);
+  readonly #high = new Int32Array(4);
+  #left = 0;
+
+  #trail = new Int32Array(1 << 9);
+  #trailLength = 0;
+  /** Trail length before each move played. */
+  #marks = new Int32Array(1 << 8);
+  #depth = 0;
+
+  #order = COMPLETE_ORDER;
+  readonly #ordered: OrderedMoves;
+  readonly #heightWords = randomWords(3 * 4 * 14 * 14, 2);
+  readonly #pileFactors = randomWords(3 * 32, 4).map((word) => word | 1);
+
+  constructor(shape: Shape, prunings: ReadonlySet<string>) {
+    this.#shape = shape;
+    this.#safePlays = prunings.has('safe-plays');
+    this.#columnOrder = prunings.has('column-order');
+    this.#piles = new KeyedPiles(shape.columns + shape.reserves, MOST_CARDS);
+    this.#stock = new KeyedPiles(1, MOST_CARDS);
+    this.mostMoves = (shape.columns + shape.reserves) * (shape.columns + 1) + 1;
+    this.#ordered = new OrderedMoves(this.mostMoves);
+  }
+
+  /** Takes effect with the next `load`. */
+  setOrder(order: MoveOrder): void {
+    this.#order = order;
+  }
+
+  load(layout: FamilyLayout): void {
+    const { columns, suits, ranks } = this.#shape;
+    this.#piles.lengths.fill(0);
+    layout.columns.forEach((column, i) => {
+      for (const card of column) this.#piles.push(i, card);
+    });
+    layout.reserve.forEach((pile, i) => {
+      for (const card of pile) this.#piles.push(columns + i, card);
+    });
+    this.#stock.lengths[0] = 0;
+    for (const card of layout.stock) this.#stock.push(0, card);
+    this.#left = 2 * suits * ranks;
+    for (let suit = 0; suit < suits; suit++) {
+      const first = layout.foundations[suit]!;
+      const second = layout.foundations[suits + suit]!;
+      this.#low[suit] = Math.min(first, second);
+      this.#high[suit] = Math.max(first, second);
+      this.#left -= first + second;
+    }
+    this.#depth = 0;
+    this.#trailLength = 0;
+    this.#settle();
+    this.#rekey();
+    this.#ordered.seed(this.#order, this.key0);
+  }
+
+  isWon(): boolean {
+    return this.#left === 0;
+  }
+
+  play(move: number): void {
+    if (this.#depth === this.#marks.length) this.#marks = doubled(this.#marks);
+    this.#marks[this.#depth++] = this.#trailLength;
+    if (move === DEAL) this.#deal();
+    else if (move >> 5 === FOUNDATION) this.#toFoundation(move & 31);
+    else {
+      const card = this.#piles.pop(move & 31);
+      this.#piles.push(move >> 5, card);
+      this.#record(move, card);
+    }
+    this.#settle();
+    this.#rekey();
+  }
+
+  undo(_move: number): void {
+    const mark = this.#marks[--this.#depth]!;
+    while (this.#trailLength > mark) {
+      this.#trailLength -= 2;
+      const step = this.#trail[this.#trailLength]!;
+      const detail = this.#trail[this.#trailLength + 1]!;
+      const card = detail & 63;
+      if ((step & DEAL) === DEAL) {
+        for (let i = (step >> 10) - 1; i >= 0; i--) {
+          const pile = this.#shape.columns + Math.trunc(i / this.#shape.dealt);
+          this.#stock.push(0, this.#piles.pop(pile));
+        }
+        continue;
+      }
+      if (step >> 5 === FOUNDATION) {
+        const heights = detail >> 6 === 1 ? this.#low : this.#high;
+        heights[SUIT_OF[card]!]!--;
+        this.#left++;
+      } else {
+        this.#piles.pop(step >> 5);
+      }
+      this.#piles.push(step & 31, card);
+    }
+    this.#rekey();
+  }
+
+  moves(into: Int32Array, at: number): number {
+    const { columns, reserves } = this.#shape;
+    const ordered = this.#ordered;
+    ordered.start(into, at);
+    for (let from = 0; from < columns + reserves; from++) {
+      const length = this.#piles.lengths[from]!;
+      if (length === 0) continue;
+      const card = this.#piles.top(from);
+      const reserve = from >= columns;
+      if (this.#fits(card)) ordered.enter(from | (FOUNDATION << 5), 100);
+      let emptyTried = this.#columnOrder && !reserve && length === 1;
+      for (let to = 0; to < columns; to++) {
+        if (to === from) continue;
+        if (this.#piles.lengths[to] === 0) {
+          if (emptyTried) continue;
+          emptyTried = this.#columnOrder;
+          ordered.enter(from | (to << 5), (reserve ? 25 : 5) + RANK_OF[card]!);
+        } else if (follows(card, this.#piles.top(to))) {
+          ordered.enter(from | (to << 5), (reserve ? 70 : 30) + (length === 1 ? 20 : 0));
+        }
+      }
+    }
+    if (this.#stock.lengths[0]! > 0) ordered.enter(DEAL, 20);
+    return ordered.count;
+  }
+
+  explain(line: Int32Array): string[] {
+    for (const move of line) this.play(move);
+    const columns = this.#shape.columns;
+    const name = (place: number) => {
+      if (place === FOUNDATION) return 'f';
+      return place < columns ? `t${place + 1}` : `r${place - columns + 1}`;
+    };
+    const text: string[] = [];
+    for (let i = 0; i < this.#trailLength; i += 2) {
+      const step = this.#trail[i]!;
+      if ((step & DEAL) === DEAL) text.push('deal');
+      else {
+        const card = makeCard(this.#trail[i + 1]! & 63);
+        text.push(`${card} ${name(step & 31)} ${name(step >> 5)}`);
+      }
+    }
+    for (let i = line.length - 1; i >= 0; i--) this.undo(line[i]!);
+    return text;
+  }
+
+  #record(step: number, detail: number): void {
+    if (this.#trailLength === this.#trail.length) this.#trail = doubled(this.#trail);
+    this.#trail[this.#trailLength] = step;
+    this.#trail[this.#trailLength + 1] = detail;
+    this.#trailLength += 2;
+  }
+
+  #deal(): void {
+    const { columns, reserves, dealt } = this.#shape;
+    const count = Math.min(this.#stock.lengths[0]!, dealt * reserves);
+    for (let i = 0; i < count; i++) {
+      this.#piles.push(columns + Math.trunc(i / dealt), this.#stock.pop(0));
+    }
+    this.#record(DEAL | (count << 10), 0);
+  }
+
+  #fits(card: number): boolean {
+    const suit = SUIT_OF[card]!;
+    const rank = RANK_OF[card]!;
+    return this.#low[suit] === rank - 1 || this.#high[suit] === rank - 1;
+  }
+
+  #toFoundation(from: number): void {
+    const card = this.#piles.pop(from);
+    const suit = SUIT_OF[card]!;
+    // Of two equal piles the one called high grows, so that low ≤ high stays true.
+    const high = this.#high[suit] === RANK_OF[card]! - 1;
+    if (high) this.#high[suit]!++;
+    else this.#low[suit]!++;
+    this.#left--;
+    this.#record(from | (FOUNDATION << 5), card | (high ? 0 : 64));
+  }
+
+  #settle(): void {
+    if (!this.#safePlays) return;
+    const piles = this.#shape.columns + this.#shape.reserves;
+    let again = true;
+    while (again) {
+      again = false;
+      for (let from = 0; from < piles; from++) {
+        if (this.#piles.lengths[from] === 0) continue;
+        const card = this.#piles.top(from);
+        if (this.#fits(card) && this.#isSafe(card)) {
+          this.#toFoundation(from);
+          again = true;
+        }
+      }
+    }
+  }
+
+  #isSafe(card: number): boolean {
+    const rank = RANK_OF[card]!;
+    for (let suit = 0; suit < this.#shape.suits; suit++) {
+      const low = this.#low[suit]!;
+      if (suit === SUIT_OF[card]) {
+        if (low < rank - 1) return false;
+      } else if (RED[13 * suit] === RED[card]) {
+        if (low < rank - 3) return false;
+      } else if (low < rank - 2) return false;
+    }
+    return true;
+  }
+
+  #rekey(): void {
+    const { columns, reserves } = this.#shape;
+    const piles = this.#piles;
+    const factors = this.#pileFactors;
+    const stockLength = this.#stock.lengths[0]!;
+    const reserveAlike = this.#columnOrder && stockLength === 0;
+    let word0 = this.#stock.key0[stockLength]!;
+    let word1 = this.#stock.key1[stockLength]!;
+    let word2 = this.#stock.key2[stockLength]!;
+    for (let pile = 0; pile < columns + reserves; pile++) {
+      const at = pile * piles.stride + piles.lengths[pile]!;
+      let kind = pile;
+      if (pile < columns) kind = this.#columnOrder ? 0 : pile;
+      else if (reserveAlike) kind = columns;
+      word0 += Math.imul(piles.key0[at]!, factors[3 * kind]!);
+      word1 += Math.imul(piles.key1[at]!, factors[3 * kind + 1]!);
+      word2 += Math.imul(piles.key2[at]!, factors[3 * kind + 2]!);
+    }
+    for (let suit = 0; suit < this.#shape.suits; suit++) {
+      const at = 3 * (196 * suit + 14 * this.#low[suit]! + this.#high[suit]!);
+      word0 += this.#heightWords[at]!;
+      word1 += this.#heightWords[at + 1]!;
+      word2 += this.#heightWords[at + 2]!;
+    }
+    this.key0 = mixWord(word0 | 0);
+    this.key1 = mixWord(word1 | 0);
+    this.key2 = mixWord(word2 | 0);
+  }
+}
+
+/** Alternating colours, downwards. */
+function follows(card: number, under: number): boolean {
+  return RED[card] !== RED[under] && RANK_OF[card]! === RANK_OF[under]! - 1;
+}

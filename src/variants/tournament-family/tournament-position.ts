@@ -1,0 +1,757 @@
+import { rankOf, suitOf } from '../../cards/card.ts';
+import type { SearchPosition } from '../variant.ts';
+import { doubled, KeyedPiles, mixWord, randomWords } from './content-key.ts';
+import { LastPass } from './last-pass.ts';
+import type { FamilyLayout, Shape } from './layout.ts';
+import { COMPLETE_ORDER, type MoveOrder, OrderedMoves } from './move-order.ts';
+import { SolutionWriter } from './solution-writer.ts';
+import { SuitPiles } from './suit-piles.ts';
+import type { TournamentRules } from './tournament-game.ts';
+
+/**
+ * The sound reductions of the tournament search, each of which can be switched off. Sound by the
+ * arguments given here and by comparison with exhaustive search on small decks (tests).
+ *
+ * - `reserve-at-once`: a reserve card that can be played is played at once, before and after the
+ *   meeting of its suit's piles (at the meeting it would commit them). It frees a cell, and the
+ *   twin can take its part later. Without reversal only when both twins are in the reserve or the
+ *   piles have met, because there the twin's place depends on which pile came first.
+ * - `digs`: between two deals a card goes to a cell only directly before a foundation play from
+ *   the same column, or to empty the column while cards are left in the stock, or, column after
+ *   column, directly before a deal or redeal. Any other filling can wait for one of these.
+ * - `column-order`: with stock and redeals used up, columns differ by their cards only.
+ * - `late-plays`: with no redeal left, a column top that fits after its suit's meeting is played
+ *   at once unless that empties the column while cards are left in the stock: no twin is left that
+ *   could need the place, and no deal is shifted.
+ * - `top-plays`: with no redeal left, a column top r that fits before its suit's meeting (and
+ *   whose play shifts no deal) is played now, or it waits for its twin: some copy of its rank must
+ *   be played before the meeting, and if that is r, it may as well go now. So the other branch
+ *   is that r does not leave its column before the twin is played. One such card at a time is
+ *   branched on, and no other move. With reversal only.
+ * - `stashes`: with no redeal left, a card put aside before a deal was worth it only if it is
+ *   played before the packet that falls on its column is gone; else it could have stayed and be
+ *   put aside then. So the lowest card of the packet stays until the deepest of the cards put
+ *   aside from that column is played from the reserve.
+ * - `relaxation`: see {@link LastPass}.
+ */
+export const TOURNAMENT_PRUNINGS = [
+  'reserve-at-once',
+  'digs',
+  'column-order',
+  'late-plays',
+  'top-plays',
+  'stashes',
+  'relaxation',
+] as const;
+
+/** Kinds of search moves: the lowest three bits of a move code. */
+const DIG = 0;
+const EMPTY = 1;
+const RESERVE_PLAY = 2;
+const DEAL = 3;
+const REDEAL = 4;
+const FILL = 5;
+const WAIT = 6;
+
+/** Steps on the trail: the lowest three bits of its first word. */
+const STEP_FILL = 0;
+const STEP_COLUMN_PLAY = 1;
+const STEP_RESERVE_PLAY = 2;
+const STEP_DEAL = 3;
+const STEP_REDEAL = 4;
+const STEP_WAIT = 5;
+
+/** Probes play on from this share of the starts of a pass, once so many have been seen. */
+const GOOD_STARTS = 0.1;
+const ENOUGH_STARTS = 4;
+
+/**
+ * Scores by which moves are ordered, found by trial on 160 deals with two redeals. A play of a
+ * column top has 100; `far` is multiplied with the plays that must come before the card's own.
+ */
+const SCORES = {
+  lastPass: { cell: -3.7, far: 2.1 },
+  earlierPass: { cell: 3.2, far: 2.1 },
+  empty: 4,
+  reservePlay: 80,
+  deal: 52,
+  stash: { cell: 0.2, far: 2.8 },
+} as const;
+
+const MOST_CARDS = 104;
+const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
+const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
+
+/**
+ * Tournament, marechal-saxe and nivernaise for the search: per suit a joint state of the two
+ * piles, the reserve as a set, columns and stock as stacks with content keys.
+ *
+ * Move codes: bits 0–2 kind; DIG: column (3 bits), cards put aside (4), outcome (1);
+ * EMPTY, FILL, WAIT: column; RESERVE_PLAY: card (6), outcome (1); DEAL, REDEAL: cards put aside from
+ * each column, four bits each.
+ *
+ * Every move leaves its steps on the trail, two words each: kind (bits 0–2), column (3–5),
+ * outcome (6), cards that refilled the column or were dealt (7–13); card (bits 0–5) and the
+ * suit's state before (6–13). For a wait: what `#waiting` (7–13) and `#awaited` were before.
+ */
+export class TournamentPosition implements SearchPosition<FamilyLayout> {
+  key0 = 0;
+  key1 = 0;
+  key2 = 0;
+  readonly acyclic: boolean;
+  readonly mostMoves: number;
+
+  readonly #shape: Shape;
+  readonly #rules: TournamentRules;
+  readonly #suits: SuitPiles;
+  #order = COMPLETE_ORDER;
+  readonly #reserveAtOnce: boolean;
+  readonly #digs: boolean;
+  readonly #columnOrder: boolean;
+  readonly #latePlays: boolean;
+  readonly #topPlays: boolean;
+  readonly #stashes: boolean;
+  readonly #lastPass: LastPass | undefined;
+
+  readonly #columns: KeyedPiles;
+  /** One pile: the stock, next card on top. */
+  readonly #stock: KeyedPiles;
+  readonly #states = new Int32Array(4);
+  readonly #inReserve = new Uint8Array(52);
+  /**
+   * Cards of each column that stay until a copy of `#awaited` is played, from the reserve if 64 is
+   * added to it; 0: none.
+   */
+  readonly #waiting = new Int32Array(8);
+  readonly #awaited = new Int32Array(8);
+  #free = 0;
+  #redealsLeft = 0;
+  /** Cards not on foundations. */
+  #left = 0;
+
+  #trail = new Int32Array(1 << 9);
+  #trailLength = 0;
+  /** Trail length before each move played. */
+  #marks = new Int32Array(1 << 8);
+  #depth = 0;
+  /** Column lengths before each redeal played. */
+  #gathered = new Uint8Array(1 << 7);
+  #redealsPlayed = 0;
+
+  readonly #stateWords: Int32Array;
+  readonly #reserveWords = randomWords(3 * 3 * 52, 3);
+  readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
+  readonly #awaitedFactors = randomWords(3 * 128, 5).map((word) => word | 1);
+  /** Starts of passes seen by the probes of this deal: 128 counters for each number of redeals. */
+  readonly #entries = new Int32Array(4 * 128);
+  readonly #ordered: OrderedMoves;
+  readonly #stash = new Int32Array(16);
+  readonly #stashLimit = new Int32Array(16);
+  readonly #packet = new Uint8Array(128);
+  #layout: FamilyLayout | undefined;
+
+  constructor(shape: Shape, rules: TournamentRules, prunings: ReadonlySet<string>) {
+    if (shape.columns > 6 || shape.reserves > 15) throw new RangeError('move codes are too narrow');
+    this.#shape = shape;
+    this.#rules = rules;
+    this.#suits = new SuitPiles(shape.ranks, rules.reversal);
+    this.#reserveAtOnce = prunings.has('reserve-at-once');
+    this.#digs = prunings.has('digs');
+    this.#columnOrder = prunings.has('column-order');
+    this.#latePlays = prunings.has('late-plays');
+    this.#topPlays = prunings.has('top-plays') && rules.reversal;
+    this.#stashes = prunings.has('stashes');
+    this.#lastPass = prunings.has('relaxation') ? new LastPass(shape, this.#suits) : undefined;
+    this.#columns = new KeyedPiles(shape.columns, MOST_CARDS);
+    this.#stock = new KeyedPiles(1, MOST_CARDS);
+    this.#stateWords = randomWords(3 * 4 * this.#suits.states, 2);
+    this.acyclic = rules.redeals !== Number.POSITIVE_INFINITY;
+    const perColumn = 2 * (shape.reserves + 1) + 1;
+    this.mostMoves = shape.columns * perColumn + 2 * shape.reserves + this.#waysToStash();
+    this.#ordered = new OrderedMoves(this.mostMoves);
+  }
+
+  /** Takes effect with the next `load`. */
+  setOrder(order: MoveOrder): void {
+    this.#order = order;
+  }
+
+  load(layout: FamilyLayout): void {
+    const shape = this.#shape;
+    this.#layout = layout;
+    this.#columns.lengths.fill(0);
+    layout.columns.forEach((column, i) => {
+      for (const card of column) this.#columns.push(i, card);
+    });
+    this.#stock.lengths[0] = 0;
+    for (const card of layout.stock) this.#stock.push(0, card);
+    this.#waiting.fill(0);
+    this.#inReserve.fill(0);
+    this.#free = shape.reserves;
+    for (const cell of layout.reserve) {
+      if (cell[0] === undefined) continue;
+      this.#inReserve[cell[0]]!++;
+      this.#free--;
+    }
+    this.#left = 2 * shape.suits * shape.ranks;
+    for (let suit = 0; suit < shape.suits; suit++) {
+      const up = layout.foundations[suit]!;
+      const down = layout.foundations[shape.suits + suit]!;
+      this.#states[suit] = this.#suits.stateOf(up, down);
+      this.#left -= up + down;
+    }
+    this.#redealsLeft = layout.redealsLeft ?? this.#rules.redeals;
+    this.#depth = 0;
+    this.#trailLength = 0;
+    this.#redealsPlayed = 0;
+    for (let column = 0; column < shape.columns; column++) {
+      if (this.#columns.lengths[column] === 0) this.#dealTo(column);
+    }
+    this.#settle();
+    this.#rekey();
+    this.#ordered.seed(this.#order, this.key0);
+    if (this.#order.probe === 0) this.#entries.fill(0);
+  }
+
+  isWon(): boolean {
+    return this.#left === 0;
+  }
+
+  play(move: number): void {
+    if (this.#depth === this.#marks.length) this.#marks = doubled(this.#marks);
+    this.#marks[this.#depth++] = this.#trailLength;
+    const payload = move >> 3;
+    switch (move & 7) {
+      case DIG: {
+        const column = payload & 7;
+        for (let i = (payload >> 3) & 15; i > 0; i--) this.#fill(column);
+        this.#playColumn(column, payload >> 7);
+        break;
+      }
+      case EMPTY: {
+        for (let i = this.#columns.lengths[payload]!; i > 0; i--) this.#fill(payload);
+        break;
+      }
+      case FILL: {
+        this.#fill(payload);
+        break;
+      }
+      case RESERVE_PLAY: {
+        this.#playReserve(payload & 63, payload >> 6);
+        break;
+      }
+      case WAIT: {
+        this.#wait(payload, this.#columns.lengths[payload]!, this.#columns.top(payload));
+        break;
+      }
+      default: {
+        for (let column = 0; column < this.#shape.columns; column++) {
+          for (let i = (payload >> (4 * column)) & 15; i > 0; i--) this.#fill(column);
+        }
+        const trailEnd = this.#trailLength;
+        if ((move & 7) === REDEAL) this.#redeal();
+        else {
+          this.#deal();
+          if (this.#stashes && this.#redealsLeft === 0) {
+            this.#waitForStash(this.#marks[this.#depth - 1]!, trailEnd);
+          }
+        }
+      }
+    }
+    this.#settle();
+    this.#rekey();
+  }
+
+  undo(_move: number): void {
+    const mark = this.#marks[--this.#depth]!;
+    while (this.#trailLength > mark) {
+      this.#trailLength -= 2;
+      const step = this.#trail[this.#trailLength]!;
+      const detail = this.#trail[this.#trailLength + 1]!;
+      const column = (step >> 3) & 7;
+      const dealt = step >> 7;
+      const card = detail & 63;
+      switch (step & 7) {
+        case STEP_FILL: {
+          this.#takeBack(column, dealt);
+          this.#columns.push(column, card);
+          this.#inReserve[card]!--;
+          this.#free++;
+          break;
+        }
+        case STEP_COLUMN_PLAY: {
+          this.#takeBack(column, dealt);
+          this.#columns.push(column, card);
+          this.#states[suitOf(card)] = detail >> 6;
+          this.#left++;
+          break;
+        }
+        case STEP_RESERVE_PLAY: {
+          this.#inReserve[card]!++;
+          this.#free--;
+          this.#states[suitOf(card)] = detail >> 6;
+          this.#left++;
+          break;
+        }
+        case STEP_WAIT: {
+          this.#waiting[column] = dealt;
+          this.#awaited[column] = detail;
+          break;
+        }
+        case STEP_DEAL: {
+          this.#undoDeal(dealt);
+          break;
+        }
+        default:
+          this.#undoRedeal(dealt);
+      }
+    }
+    this.#rekey();
+  }
+
+  moves(into: Int32Array, at: number): number {
+    if (this.#order.noise > 0 && this.#startsBadly()) return 0;
+    const stockLength = this.#stock.lengths[0]!;
+    if (this.#redealsLeft === 0 && this.#lastPass !== undefined) {
+      const stock = this.#stock.cards;
+      const lost = this.#lastPass.isLost(
+        this.#columns,
+        this.#states,
+        this.#inReserve,
+        this.#waiting,
+        this.#awaited,
+        stock,
+        stockLength,
+      );
+      if (lost) return 0;
+    }
+    this.#ordered.start(into, at);
+    if (this.#topPlays && this.#redealsLeft === 0 && this.#topMoves()) return this.#ordered.count;
+    this.#columnMoves();
+    this.#reserveMoves();
+    if (stockLength > 0) this.#dealMoves(DEAL);
+    else if (this.#redealsLeft > 0) this.#dealMoves(REDEAL);
+    return this.#ordered.count;
+  }
+
+  explain(line: Int32Array): string[] {
+    for (const move of line) this.play(move);
+    const trail = this.#trail.slice(0, this.#trailLength);
+    for (let i = line.length - 1; i >= 0; i--) this.undo(line[i]!);
+    return this.#spellOut(trail);
+  }
+
+  #spellOut(trail: Int32Array): string[] {
+    const writer = new SolutionWriter(this.#shape, this.#layout!);
+    for (let i = 0; i < trail.length; i += 2) {
+      const column = (trail[i]! >> 3) & 7;
+      const outcome = (trail[i]! >> 6) & 1;
+      const card = trail[i + 1]! & 63;
+      const exchange = trail[i + 1]! >> 6 === this.#suits.meeting;
+      const kind = trail[i]! & 7;
+      if (kind === STEP_FILL) writer.columnToCell(card, column);
+      else if (kind === STEP_COLUMN_PLAY) {
+        writer.columnToFoundation(card, column, exchange, outcome);
+      } else if (kind === STEP_RESERVE_PLAY) writer.cellToFoundation(card, exchange, outcome);
+      else if (kind === STEP_DEAL) writer.deal();
+      else if (kind === STEP_REDEAL) writer.redeal();
+    }
+    return writer.lines;
+  }
+
+  /**
+   * In probes: a pass is worth playing only if not much more is left than in the best starts of
+   * that pass which probes of this deal have seen.
+   */
+  #startsBadly(): boolean {
+    if (this.#trailLength === 0) return false;
+    let at = this.#trailLength - 2;
+    while (at >= 0 && (this.#trail[at]! & 7) === STEP_RESERVE_PLAY) at -= 2;
+    if (at < 0 || (this.#trail[at]! & 7) !== STEP_REDEAL) return false;
+    const entries = this.#entries;
+    const base = 128 * Math.min(this.#redealsLeft, 3);
+    const value = this.#left - this.#free + this.#shape.reserves;
+    let better = 0;
+    for (let i = 0; i < value; i++) better += entries[base + i]!;
+    const all = entries[base + 127]!;
+    entries[base + value]!++;
+    entries[base + 127]!++;
+    return all >= ENOUGH_STARTS && better > GOOD_STARTS * all;
+  }
+
+  #record(step: number, detail: number): void {
+    if (this.#trailLength === this.#trail.length) this.#trail = doubled(this.#trail);
+    this.#trail[this.#trailLength] = step;
+    this.#trail[this.#trailLength + 1] = detail;
+    this.#trailLength += 2;
+  }
+
+  /** @returns cards dealt: 4, or what is left */
+  #dealTo(column: number): number {
+    const count = Math.min(this.#shape.dealt, this.#stock.lengths[0]!);
+    for (let i = 0; i < count; i++) this.#columns.push(column, this.#stock.pop(0));
+    return count;
+  }
+
+  #takeBack(column: number, count: number): void {
+    for (let i = 0; i < count; i++) this.#stock.push(0, this.#columns.pop(column));
+  }
+
+  /** Takes the top of a column; @returns cards that refilled it. */
+  #refill(column: number): number {
+    return this.#columns.lengths[column] === 0 ? this.#dealTo(column) : 0;
+  }
+
+  #fill(column: number): void {
+    const card = this.#columns.pop(column);
+    this.#inReserve[card]!++;
+    this.#free--;
+    this.#record(STEP_FILL | (column << 3) | (this.#refill(column) << 7), card);
+  }
+
+  #playColumn(column: number, outcome: number): void {
+    const card = this.#columns.pop(column);
+    const before = this.#advance(card, outcome);
+    const step = STEP_COLUMN_PLAY | (column << 3) | (outcome << 6);
+    this.#record(step | (this.#refill(column) << 7), card | (before << 6));
+  }
+
+  #playReserve(card: number, outcome: number): void {
+    this.#inReserve[card]!--;
+    this.#free++;
+    const before = this.#advance(card, outcome);
+    this.#record(STEP_RESERVE_PLAY | (outcome << 6), card | (before << 6));
+    if (this.#stashes && this.#redealsLeft === 0) this.#endWaits(card + 64);
+  }
+
+  /** @returns the suit's state before */
+  #advance(card: number, outcome: number): number {
+    const suit = SUIT_OF[card]!;
+    const before = this.#states[suit]!;
+    const at = 16 * before + RANK_OF[card]!;
+    this.#states[suit] = outcome === 0 ? this.#suits.first[at]! : this.#suits.second[at]!;
+    this.#left--;
+    if (this.#topPlays && this.#redealsLeft === 0) this.#endWaits(card);
+    return before;
+  }
+
+  #wait(column: number, length: number, awaited: number): void {
+    this.#record(STEP_WAIT | (column << 3) | (this.#waiting[column]! << 7), this.#awaited[column]!);
+    this.#waiting[column] = length;
+    this.#awaited[column] = awaited;
+  }
+
+  /** @param from where on the trail the cards put aside before the deal are, up to `to` */
+  #waitForStash(from: number, to: number): void {
+    const dealt = this.#trail[to]! >> 7;
+    for (let at = from; at < to; at += 2) {
+      const column = (this.#trail[at]! >> 3) & 7;
+      const deeper = at + 2 < to && ((this.#trail[at + 2]! >> 3) & 7) === column;
+      if (deeper) continue;
+      const packet = Math.min(this.#shape.dealt, dealt - column * this.#shape.dealt);
+      if (packet <= 0) continue;
+      const length = this.#columns.lengths[column]! - packet + 1;
+      this.#wait(column, length, (this.#trail[at + 1]! & 63) + 64);
+    }
+  }
+
+  /** A copy of the card was played, from the reserve if 64 is added. */
+  #endWaits(card: number): void {
+    for (let column = 0; column < this.#shape.columns; column++) {
+      if (this.#waiting[column]! > 0 && this.#awaited[column] === card) this.#wait(column, 0, 0);
+    }
+  }
+
+  #deal(): void {
+    let count = 0;
+    for (let column = 0; column < this.#shape.columns; column++) count += this.#dealTo(column);
+    this.#record(STEP_DEAL | (count << 7), 0);
+  }
+
+  #undoDeal(count: number): void {
+    const { columns, dealt } = this.#shape;
+    for (let column = columns - 1; column >= 0; column--) {
+      this.#takeBack(column, Math.max(0, Math.min(dealt, count - column * dealt)));
+    }
+  }
+
+  /** Column 1's oldest card becomes the next card of the stock; then a deal. */
+  #redeal(): void {
+    const columns = this.#shape.columns;
+    if (this.#gathered.length < (this.#redealsPlayed + 1) * columns) {
+      const larger = new Uint8Array(2 * this.#gathered.length);
+      larger.set(this.#gathered);
+      this.#gathered = larger;
+    }
+    let total = 0;
+    for (let column = 0; column < columns; column++) {
+      const length = this.#columns.lengths[column]!;
+      this.#gathered[this.#redealsPlayed * columns + column] = length;
+      const from = column * this.#columns.stride;
+      for (let i = 0; i < length; i++) this.#packet[total++] = this.#columns.cards[from + i]!;
+      this.#columns.lengths[column] = 0;
+    }
+    while (total > 0) this.#stock.push(0, this.#packet[--total]!);
+    this.#redealsPlayed++;
+    this.#redealsLeft--;
+    let count = 0;
+    for (let column = 0; column < columns; column++) count += this.#dealTo(column);
+    this.#record(STEP_REDEAL | (count << 7), 0);
+  }
+
+  #undoRedeal(count: number): void {
+    this.#undoDeal(count);
+    this.#redealsPlayed--;
+    this.#redealsLeft++;
+    const columns = this.#shape.columns;
+    for (let column = 0; column < columns; column++) {
+      const length = this.#gathered[this.#redealsPlayed * columns + column]!;
+      for (let i = 0; i < length; i++) this.#columns.push(column, this.#stock.pop(0));
+    }
+  }
+
+  /** Plays what may be played at once. */
+  #settle(): void {
+    const last = this.#redealsLeft === 0;
+    const late = this.#latePlays && last;
+    const top = this.#topPlays && last;
+    if (!this.#reserveAtOnce && !late && !top) return;
+    const { suits, ranks, columns } = this.#shape;
+    let again = true;
+    while (again) {
+      again = false;
+      if (this.#reserveAtOnce && this.#free < this.#shape.reserves) {
+        for (let suit = 0; suit < suits; suit++) {
+          const state = this.#states[suit]!;
+          const up = this.#suits.acePile[state]!;
+          const down = this.#suits.kingPile[state]!;
+          if (up < ranks && this.#playAtOnce(suit, up + 1)) again = true;
+          else if (down < ranks && this.#playAtOnce(suit, ranks - down)) again = true;
+        }
+      }
+      if (!late && !top) continue;
+      for (let column = 0; column < columns; column++) {
+        if (!this.#playsFreely(column)) continue;
+        const card = this.#columns.top(column);
+        if (
+          this.#hasMet(this.#states[SUIT_OF[card]!]!) ? late : top && !this.#twinElsewhere(column)
+        ) {
+          this.#playColumn(column, 0);
+          again = true;
+        }
+      }
+    }
+  }
+
+  /** The top of the column fits, and playing it shifts no deal and is not the meeting's choice. */
+  #playsFreely(column: number): boolean {
+    const length = this.#columns.lengths[column]!;
+    if (length === this.#waiting[column]) return false;
+    if (length === 1 && this.#stock.lengths[0]! > 0) return false;
+    const card = this.#columns.top(column);
+    const state = this.#states[SUIT_OF[card]!]!;
+    return state !== this.#suits.meeting && this.#suits.first[16 * state + RANK_OF[card]!]! >= 0;
+  }
+
+  /** Whether the twin of a column's top can be played before it: it does not lie below. */
+  #twinElsewhere(column: number): boolean {
+    const columns = this.#columns;
+    const bottom = column * columns.stride;
+    const top = bottom + columns.lengths[column]! - 1;
+    for (let at = bottom; at < top; at++) {
+      if (columns.cards[at] === columns.cards[top]) return false;
+    }
+    return true;
+  }
+
+  /** The two branches for one column top that can be played freely. @returns false: there is none */
+  #topMoves(): boolean {
+    for (let column = 0; column < this.#shape.columns; column++) {
+      if (!this.#playsFreely(column)) continue;
+      if (this.#hasMet(this.#states[SUIT_OF[this.#columns.top(column)]!]!)) continue;
+      this.#ordered.append(DIG | (column << 3));
+      this.#ordered.append(WAIT | (column << 3));
+      return true;
+    }
+    return false;
+  }
+
+  /** The suit's piles have met and gone on (without reversal: have met). */
+  #hasMet(state: number): boolean {
+    if (state === this.#suits.meeting) return false;
+    return this.#suits.acePile[state]! + this.#suits.kingPile[state]! >= this.#shape.ranks;
+  }
+
+  #playAtOnce(suit: number, rank: number): boolean {
+    const card = 13 * suit + rank - 1;
+    const state = this.#states[suit]!;
+    const copies = this.#inReserve[card]!;
+    if (copies === 0 || state === this.#suits.meeting) return false;
+    if (!this.#rules.reversal && copies === 1 && !this.#hasMet(state)) return false;
+    if (this.#suits.second[16 * state + rank]! >= 0) return false;
+    this.#playReserve(card, 0);
+    return true;
+  }
+
+  #columnMoves(): void {
+    const columns = this.#columns;
+    const mostAside = this.#digs ? this.#free : 0;
+    const { cell, far } = this.#redealsLeft === 0 ? SCORES.lastPass : SCORES.earlierPass;
+    for (let column = 0; column < this.#shape.columns; column++) {
+      const length = columns.lengths[column]!;
+      const top = column * columns.stride + length - 1;
+      const loose = length - this.#waiting[column]!;
+      let cost = 0;
+      for (let aside = 0; aside < loose; aside++) {
+        const card = columns.cards[top - aside]!;
+        if (aside <= mostAside) {
+          const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
+          if (this.#suits.first[index]! >= 0) {
+            const move = DIG | (column << 3) | (aside << 6);
+            this.#ordered.enter(move, 100 - cost);
+            if (this.#suits.second[index]! >= 0) {
+              this.#ordered.enter(move | (1 << 10), 100 - cost);
+            }
+          }
+        }
+        if (aside >= mostAside) break;
+        cost += cell + far * this.#distance(card);
+      }
+      if (loose === 0 || this.#free === 0) continue;
+      if (!this.#digs) this.#ordered.enter(FILL | (column << 3), 40);
+      else if (loose === length && length <= this.#free && this.#stock.lengths[0]! > 0) {
+        this.#ordered.enter(EMPTY | (column << 3), SCORES.empty - cost);
+      }
+    }
+  }
+
+  #reserveMoves(): void {
+    if (this.#free === this.#shape.reserves) return;
+    for (let card = 0; card < 13 * this.#shape.suits; card++) {
+      if (this.#inReserve[card] === 0) continue;
+      const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
+      if (this.#suits.first[index]! < 0) continue;
+      const move = RESERVE_PLAY | (card << 3);
+      this.#ordered.enter(move, SCORES.reservePlay);
+      if (this.#suits.second[index]! >= 0) {
+        this.#ordered.enter(move | (1 << 9), SCORES.reservePlay);
+      }
+    }
+  }
+
+  /** Deals or redeals, with every way to put cards aside before, few cards first. */
+  #dealMoves(kind: number): void {
+    const columns = this.#columns;
+    const places = this.#shape.columns;
+    const stash = this.#stash;
+    const limit = this.#stashLimit;
+    let cards = 0;
+    for (let column = 0; column < places; column++) {
+      cards += columns.lengths[column]!;
+      const staying = Math.max(this.#waiting[column]!, kind === DEAL ? 1 : 0);
+      limit[column] = Math.max(0, columns.lengths[column]! - staying);
+      const covered = this.#stock.lengths[0]! > column * this.#shape.dealt;
+      if (this.#stashes && kind === DEAL && this.#redealsLeft === 0 && !covered) limit[column] = 0;
+    }
+    if (cards === 0) return;
+    const most = this.#digs ? Math.min(this.#free, this.#order.mostStashed) : 0;
+    for (let total = 0; total <= most; total++) {
+      if (kind === REDEAL && total === cards) break;
+      // Columns 2 … n count up; column 1 gives the rest of the total.
+      stash.fill(0);
+      let sum = 0;
+      for (;;) {
+        if (total - sum <= limit[0]!) {
+          stash[0] = total - sum;
+          this.#enterDeal(kind);
+        }
+        let column = 1;
+        while (column < places) {
+          if (stash[column]! < limit[column]! && sum < total) {
+            stash[column]!++;
+            sum++;
+            break;
+          }
+          sum -= stash[column]!;
+          stash[column] = 0;
+          column++;
+        }
+        if (column >= places) break;
+      }
+    }
+  }
+
+  #enterDeal(kind: number): void {
+    const columns = this.#columns;
+    let payload = 0;
+    let cost = 0;
+    for (let column = 0; column < this.#shape.columns; column++) {
+      const aside = this.#stash[column]!;
+      payload |= aside << (4 * column);
+      const top = column * columns.stride + columns.lengths[column]! - 1;
+      for (let i = 0; i < aside; i++)
+        cost += SCORES.stash.cell + SCORES.stash.far * this.#distance(columns.cards[top - i]!);
+    }
+    const move = kind | (payload << 3);
+    if (this.#order.noise > 0) this.#ordered.enter(move, SCORES.deal - cost);
+    else this.#ordered.append(move);
+  }
+
+  /** Plays of its suit that must come before this card can be played, at least. */
+  #distance(card: number): number {
+    return this.#suits.distance(this.#states[SUIT_OF[card]!]!, RANK_OF[card]!);
+  }
+
+  #rekey(): void {
+    const columns = this.#columns;
+    const factors = this.#columnFactors;
+    const stockLength = this.#stock.lengths[0]!;
+    const alike = this.#columnOrder && this.#redealsLeft === 0 && stockLength === 0;
+    let word0 = this.#stock.key0[stockLength]! ^ Math.imul(this.#redealsLeft + 1, 0x2545f491);
+    let word1 = this.#stock.key1[stockLength]!;
+    let word2 = this.#stock.key2[stockLength]!;
+    for (let column = 0; column < this.#shape.columns; column++) {
+      const at = column * columns.stride + columns.lengths[column]!;
+      const factor = alike ? 0 : 3 * column;
+      word0 += Math.imul(columns.key0[at]!, factors[factor]!);
+      word1 += Math.imul(columns.key1[at]!, factors[factor + 1]!);
+      word2 += Math.imul(columns.key2[at]!, factors[factor + 2]!);
+      const waiting = this.#waiting[column]!;
+      if (waiting === 0) continue;
+      const under = at - columns.lengths[column]! + waiting;
+      word0 += Math.imul(columns.key1[under]!, factors[factor]!);
+      word1 += Math.imul(columns.key2[under]!, factors[factor + 1]!);
+      word2 += Math.imul(columns.key0[under]!, factors[factor + 2]!);
+      const awaited = 3 * this.#awaited[column]!;
+      word0 += Math.imul(columns.key0[at]!, this.#awaitedFactors[awaited]!);
+      word1 += Math.imul(columns.key1[at]!, this.#awaitedFactors[awaited + 1]!);
+      word2 += Math.imul(columns.key2[at]!, this.#awaitedFactors[awaited + 2]!);
+    }
+    const states = this.#stateWords;
+    for (let suit = 0; suit < this.#shape.suits; suit++) {
+      const at = 3 * (suit * this.#suits.states + this.#states[suit]!);
+      word0 += states[at]!;
+      word1 += states[at + 1]!;
+      word2 += states[at + 2]!;
+    }
+    const reserve = this.#reserveWords;
+    for (let card = 0; card < 52; card++) {
+      const copies = this.#inReserve[card]!;
+      if (copies === 0) continue;
+      const at = 3 * (card + 52 * copies);
+      word0 += reserve[at]!;
+      word1 += reserve[at + 1]!;
+      word2 += reserve[at + 2]!;
+    }
+    this.key0 = mixWord(word0 | 0);
+    this.key1 = mixWord(word1 | 0);
+    this.key2 = mixWord(word2 | 0);
+  }
+
+  /** Ways to put at most so many cards aside from the columns before a deal. */
+  #waysToStash(): number {
+    let ways = 1;
+    for (let i = 1; i <= this.#shape.columns; i++) ways = (ways * (this.#shape.reserves + i)) / i;
+    return Math.round(ways);
+  }
+}

@@ -1,0 +1,134 @@
+import type { RuleOption, Rules, Stage, Variant } from '../variant.ts';
+import { dealFamily, dealMarechalSaxe } from './dealing.ts';
+import { type FamilyLayout, type Shape, TOURNAMENT_SHAPE } from './layout.ts';
+import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
+import { completeStage, type ProbePlan, probeStages } from './probes.ts';
+import { TournamentGame, type TournamentRules } from './tournament-game.ts';
+import { TOURNAMENT_PRUNINGS, TournamentPosition } from './tournament-position.ts';
+
+const REDEALS: RuleOption = {
+  name: 'redeals',
+  values: ['2', '0', '1', 'unlimited'],
+  numbersFrom: 0,
+  meaning: 'redeals without shuffling',
+};
+
+const REVERSAL: RuleOption = {
+  name: 'reversal',
+  values: ['yes', 'no'],
+  meaning: 'the tops of the two foundations of a suit may be built on each other',
+};
+
+const START: RuleOption = {
+  name: 'start',
+  values: ['ace-or-king', 'any'],
+  meaning: 'whether the first eight cards must hold an ace or a king, or all is shuffled again',
+};
+
+interface Game {
+  id: string;
+  aliases: readonly string[];
+  title: string;
+  summary: string;
+  shape: Shape;
+  basesStay: boolean;
+  removesAceAndKing: boolean;
+}
+
+const PROBES: ProbePlan = {
+  probes: 3000,
+  nodes: 250,
+  growth: 100,
+  noise: [10, 50],
+  mostStashed: 2,
+};
+
+/** Without redeal most deals are lost: the proof is tried early, with this many positions. */
+const EARLY_PROBES = 40;
+const EARLY_PROOF_NODES = 200_000;
+const PROBES_WITHOUT_REDEAL = 400;
+
+/** The rule values as the engines want them. */
+export function tournamentRules(rules: Rules, basesStay = false): TournamentRules {
+  return {
+    redeals: rules.redeals === 'unlimited' ? Number.POSITIVE_INFINITY : Number(rules.redeals),
+    reversal: rules.reversal === 'yes',
+    basesStay,
+  };
+}
+
+/** Tournament, marechal-saxe or nivernaise; tests make short games of other shapes. */
+export function tournamentVariant(game: Game): Variant<FamilyLayout> {
+  const { shape, basesStay, removesAceAndKing } = game;
+  return {
+    id: game.id,
+    aliases: game.aliases,
+    title: game.title,
+    summary: game.summary,
+    players: 1,
+    decks: 2,
+    ruleOptions: removesAceAndKing ? [REDEALS, REVERSAL] : [REDEALS, REVERSAL, START],
+    seedTypes: ['own'],
+    highestSeed: () => (1n << 64n) - 1n,
+    question: (rules) => ({ rules }),
+    deal: (seed, _seedType, rules) =>
+      removesAceAndKing
+        ? dealMarechalSaxe(seed, shape)
+        : dealFamily(seed, shape, rules.start === 'any' ? 'any' : 'ace-or-king'),
+    read: (json, rules) => readFamily(json, shape, tournamentRules(rules).redeals),
+    write: (layout) => writeFamily(layout, shape),
+    dealKeys: FAMILY_KEYS,
+    picture: (layout) => drawTable(shape, layout),
+    plainGame: (layout, rules) =>
+      new TournamentGame(shape, layout, tournamentRules(rules, basesStay)),
+    prunings: TOURNAMENT_PRUNINGS,
+    stages: (rules, prunings) => stages(shape, tournamentRules(rules, basesStay), prunings),
+  };
+}
+
+function stages(
+  shape: Shape,
+  rules: TournamentRules,
+  prunings: ReadonlySet<string>,
+): Stage<FamilyLayout>[] {
+  const position = new TournamentPosition(shape, rules, prunings);
+  if (rules.redeals > 0) return [...probeStages(position, PROBES), completeStage(position)];
+  return [
+    ...probeStages(position, { ...PROBES, probes: EARLY_PROBES }),
+    completeStage(position, EARLY_PROOF_NODES),
+    ...probeStages(position, { ...PROBES, probes: PROBES_WITHOUT_REDEAL }, EARLY_PROBES),
+    completeStage(position),
+  ];
+}
+
+export const tournament = tournamentVariant({
+  id: 'tournament',
+  aliases: ['turniej'],
+  title: 'Turniej (pl)',
+  summary:
+    'Two decks, a reserve of eight, six columns of four, piles up from ace and down from king',
+  shape: TOURNAMENT_SHAPE,
+  basesStay: false,
+  removesAceAndKing: false,
+});
+
+export const marechalSaxe = tournamentVariant({
+  id: 'marechal-saxe',
+  aliases: [],
+  title: 'Maréchal Saxe, named in Turniej (pl)',
+  summary: 'Tournament with one ace and one king on the foundations from the start',
+  shape: TOURNAMENT_SHAPE,
+  basesStay: false,
+  removesAceAndKing: true,
+});
+
+export const nivernaise = tournamentVariant({
+  id: 'nivernaise',
+  aliases: ['napoleons-flank', 'la-nivernaise'],
+  title: 'La Nivernaise, named in Turniej (pl)',
+  summary:
+    'Tournament with squared piles for columns; for a player who knows all cards the same game',
+  shape: TOURNAMENT_SHAPE,
+  basesStay: true,
+  removesAceAndKing: false,
+});
