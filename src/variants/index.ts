@@ -1,3 +1,4 @@
+import { dispute } from './dispute/dispute.ts';
 import { royal } from './royal/royal.ts';
 import { cicely } from './tournament-family/cicely.ts';
 import { kingsdownEights } from './tournament-family/kingsdown-eights.ts';
@@ -12,6 +13,7 @@ export const VARIANTS: readonly Variant[] = [
   nivernaise,
   cicely,
   kingsdownEights,
+  dispute,
 ];
 
 /** The game with this id or alias; `undefined`: there is none. */
