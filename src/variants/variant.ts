@@ -102,8 +102,8 @@ export interface Variant<Layout = unknown> {
   read(json: Readonly<Record<string, unknown>>, rules: Rules): Layout;
   write(layout: Layout): Record<string, unknown>;
   dealKeys: readonly string[];
-  /** The layout as text, several lines without a final line end. */
-  picture(layout: Layout): string;
+  /** The layout as text, several lines without a final line end. Rules have their defaults. */
+  picture(layout: Layout, rules?: Rules): string;
 
   /** A game in progress by the plain rules. `seed` decides chance events (shuffled redeals). */
   plainGame(layout: Layout, rules: Rules, seed?: bigint): PlainGame;
