@@ -1,3 +1,4 @@
+import type { BeamPosition } from '../solvers/beam-search.ts';
 import type { Position } from '../solvers/position.ts';
 
 /** Whose shuffle a seed means. `own` is src/cards/shuffle.ts. */
@@ -66,6 +67,8 @@ export interface Stage<Layout> {
   proves: boolean;
   /** Positions it may enter at most; without it, what is left of `--max-nodes`. */
   nodes?: number;
+  /** Search by a beam of this width instead of depth first; such a stage proves no loss. */
+  beam?: { position: BeamPosition; width: number };
 }
 
 /**

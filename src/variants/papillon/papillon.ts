@@ -8,8 +8,9 @@ import {
   writePapillon,
 } from './layout.ts';
 import { pictureOf } from './picture.ts';
+import { PRUNINGS } from './position.ts';
 import { PapillonGame, papillonRules, RULE_OPTIONS } from './rules.ts';
-import { PRUNINGS, papillonStages } from './stages.ts';
+import { papillonStages } from './stages.ts';
 
 export const papillon: Variant<PapillonLayout> = {
   id: 'papillon',
