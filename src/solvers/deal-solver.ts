@@ -1,4 +1,5 @@
 import type { Rules, Stage, Variant } from '../variants/variant.ts';
+import { BeamSearch } from './beam-search.ts';
 import { DepthFirstSearch } from './depth-first.ts';
 import type { Limits, UnknownReason, Verdict } from './limits.ts';
 import { SMALLEST_TABLE_BYTES, TranspositionTable, tableBytes } from './transposition-table.ts';
@@ -40,6 +41,7 @@ export class DealSolver<Layout> {
   readonly #rules: Rules;
   readonly #stages: readonly Stage<Layout>[];
   readonly #search: DepthFirstSearch;
+  readonly #beam: BeamSearch;
 
   /**
    * @param memory bytes for table and stacks, at least {@link SMALLEST_MEMORY}
@@ -55,7 +57,9 @@ export class DealSolver<Layout> {
     this.#variant = variant;
     this.#rules = rules;
     this.#stages = variant.stages(rules, prunings);
-    this.#search = new DepthFirstSearch(new TranspositionTable(table), stacks);
+    const transpositions = new TranspositionTable(table);
+    this.#search = new DepthFirstSearch(transpositions, stacks);
+    this.#beam = new BeamSearch(transpositions, stacks);
   }
 
   solve(layout: Layout, limits: Limits): Solved {
@@ -70,15 +74,16 @@ export class DealSolver<Layout> {
           : Math.max(0, limits.milliseconds - (limits.now() - started));
       stage.prepare?.();
       stage.position.load(layout);
-      const end = this.#search.run(stage.position, {
-        ...limits,
-        nodes: Math.min(left, stage.nodes ?? left),
-        milliseconds,
-      });
-      nodes += this.#search.nodes;
-      if (end === 'won') return this.#proved(stage, layout, nodes);
+      const stageLimits = { ...limits, nodes: Math.min(left, stage.nodes ?? left), milliseconds };
+      const { beam } = stage;
+      const search = beam ? this.#beam : this.#search;
+      const end = beam
+        ? this.#beam.run(beam.position, beam.width, stageLimits)
+        : this.#search.run(stage.position, stageLimits);
+      nodes += search.nodes;
+      if (end === 'won') return this.#proved(stage, layout, search.line(), nodes);
       if (end === 'exhausted') {
-        if (stage.proves) return { verdict: 'unsolvable', nodes };
+        if (stage.proves && !beam) return { verdict: 'unsolvable', nodes };
         continue;
       }
       reason = end;
@@ -87,8 +92,7 @@ export class DealSolver<Layout> {
     return { verdict: 'unknown', reason, nodes };
   }
 
-  #proved(stage: Stage<Layout>, layout: Layout, nodes: number): Solved {
-    const line = this.#search.line();
+  #proved(stage: Stage<Layout>, layout: Layout, line: Int32Array, nodes: number): Solved {
     stage.prepare?.();
     stage.position.load(layout);
     const solution = stage.position.explain(line);

@@ -1,4 +1,5 @@
 import { dispute } from './dispute/dispute.ts';
+import { papillon } from './papillon/papillon.ts';
 import { royal } from './royal/royal.ts';
 import { cicely } from './tournament-family/cicely.ts';
 import { kingsdownEights } from './tournament-family/kingsdown-eights.ts';
@@ -8,6 +9,7 @@ import type { Variant } from './variant.ts';
 /** Every game, in the order of the README. */
 export const VARIANTS: readonly Variant[] = [
   royal,
+  papillon,
   tournament,
   marechalSaxe,
   nivernaise,

@@ -1,3 +1,4 @@
+import type { BeamPosition } from '../solvers/beam-search.ts';
 import type { Position } from '../solvers/position.ts';
 
 /** Whose shuffle a seed means. `own` is src/cards/shuffle.ts. */
@@ -70,6 +71,8 @@ export interface Stage<Layout> {
   proves: boolean;
   /** Positions it may enter at most; without it, what is left of `--max-nodes`. */
   nodes?: number;
+  /** Search by a beam of this width instead of depth first; such a stage proves no loss. */
+  beam?: { position: BeamPosition; width: number };
 }
 
 /**
@@ -106,8 +109,8 @@ export interface Variant<Layout = unknown> {
   read(json: Readonly<Record<string, unknown>>, rules: Rules): Layout;
   write(layout: Layout): Record<string, unknown>;
   dealKeys: readonly string[];
-  /** The layout as text, several lines without a final line end. */
-  picture(layout: Layout): string;
+  /** The layout as text, several lines without a final line end. Rules have their defaults. */
+  picture(layout: Layout, rules?: Rules): string;
 
   /** A game in progress by the plain rules. `seed` decides chance events (shuffled redeals). */
   plainGame(layout: Layout, rules: Rules, seed?: bigint): PlainGame;

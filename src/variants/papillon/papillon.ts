@@ -1,0 +1,42 @@
+import { MAX_SEED } from '../../cards/shuffle.ts';
+import type { Variant } from '../variant.ts';
+import {
+  DEAL_KEYS,
+  dealPapillon,
+  type PapillonLayout,
+  readPapillon,
+  writePapillon,
+} from './layout.ts';
+import { pictureOf } from './picture.ts';
+import { PRUNINGS } from './position.ts';
+import { PapillonGame, papillonRules, RULE_OPTIONS } from './rules.ts';
+import { papillonStages } from './stages.ts';
+
+export const papillon: Variant<PapillonLayout> = {
+  id: 'papillon',
+  aliases: ['petit-papillon', 'little-butterfly', 'kleiner-schmetterling'],
+  title: 'Petit papillon (fr)',
+  summary:
+    'One deck laid as a butterfly: two wings that empty through their corners, six helper columns, one pass through the stock, and a base card that starts the foundations.',
+  players: 1,
+  decks: 1,
+  ruleOptions: RULE_OPTIONS,
+  seedTypes: ['own'],
+  highestSeed: () => MAX_SEED,
+
+  question: (rules) => ({ rules }),
+
+  deal: (seed) => dealPapillon(seed),
+  read(json, rules) {
+    const { wrap, rows } = papillonRules(rules);
+    return readPapillon(json, wrap, rows);
+  },
+  write: (layout) => writePapillon(layout),
+  dealKeys: DEAL_KEYS,
+  picture: (layout, rules = {}) => pictureOf(layout, papillonRules(rules).rows),
+
+  plainGame: (layout, rules) => new PapillonGame(layout, rules),
+
+  prunings: PRUNINGS,
+  stages: (rules, prunings) => papillonStages(rules, prunings),
+};
