@@ -13,6 +13,7 @@ function makeProgram(io: Io, finish: (code: ExitCode) => void): Command {
   const program = new Command('patience-solve')
     .description('Proves which deals of patience games can be won, and how often.')
     .version(io.version)
+    .helpCommand('help [command]', 'display help for a command')
     .enablePositionalOptions()
     .allowExcessArguments(false)
     .showSuggestionAfterError(true)

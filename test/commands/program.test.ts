@@ -76,6 +76,14 @@ describe('help', () => {
     expect(stdout).toMatch(/Examples?:\n {2}patience-solve/);
   });
 
+  it('comes also for the command help', async () => {
+    const all = await runHere('help');
+    expect(all).toEqual(await runHere('--help'));
+    const one = await runHere('help merge');
+    expect(one.code).toBe(0);
+    expect(one.stdout).toMatch(/Usage: patience-solve merge/);
+  });
+
   it('names the version', async () => {
     expect(await runHere('--version')).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
   });
