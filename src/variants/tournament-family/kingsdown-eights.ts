@@ -7,10 +7,10 @@ import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.t
 import { completeStage, type ProbePlan, probeStages } from './probes.ts';
 
 const PROBES: ProbePlan = {
-  probes: 400,
-  nodes: 1000,
-  growth: 40,
-  noise: [5, 40],
+  probes: 150,
+  nodes: 5000,
+  growth: 20,
+  noise: [4, 20],
   mostStashed: 0,
 };
 
@@ -30,6 +30,7 @@ export function kingsdownEightsVariant(shape: Shape): Variant<FamilyLayout> {
     deal: (seed) => dealFamily(seed, shape, 'any'),
     read: (json) => readFamily(json, shape, undefined),
     write: (layout) => writeFamily(layout, shape),
+    defaultNodes: 10_000_000,
     dealKeys: FAMILY_KEYS,
     picture: (layout) => drawTable(shape, layout),
     plainGame: (layout) => new KingsdownEightsGame(shape, layout),

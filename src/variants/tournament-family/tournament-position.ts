@@ -1,6 +1,7 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
 import type { SearchPosition } from '../variant.ts';
 import { doubled, KeyedPiles, mixWord, randomWords } from './content-key.ts';
+import { GoodStarts } from './good-starts.ts';
 import { LastPass } from './last-pass.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
 import { COMPLETE_ORDER, type MoveOrder, OrderedMoves } from './move-order.ts';
@@ -60,10 +61,6 @@ const STEP_RESERVE_PLAY = 2;
 const STEP_DEAL = 3;
 const STEP_REDEAL = 4;
 const STEP_WAIT = 5;
-
-/** Probes play on from this share of the starts of a pass, once so many have been seen. */
-const GOOD_STARTS = 0.1;
-const ENOUGH_STARTS = 4;
 
 /**
  * Scores by which moves are ordered, found by trial on 160 deals with two redeals. A play of a
@@ -142,8 +139,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   readonly #reserveWords = randomWords(3 * 3 * 52, 3);
   readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
   readonly #awaitedFactors = randomWords(3 * 128, 5).map((word) => word | 1);
-  /** Starts of passes seen by the probes of this deal: 128 counters for each number of redeals. */
-  readonly #entries = new Int32Array(4 * 128);
+  readonly #starts = new GoodStarts(4);
   readonly #ordered: OrderedMoves;
   readonly #stash = new Int32Array(16);
   readonly #stashLimit = new Int32Array(16);
@@ -210,7 +206,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#settle();
     this.#rekey();
     this.#ordered.seed(this.#order, this.key0);
-    if (this.#order.probe === 0) this.#entries.fill(0);
+    if (this.#order.probe === 0) this.#starts.reset();
   }
 
   isWon(): boolean {
@@ -359,24 +355,14 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     return writer.lines;
   }
 
-  /**
-   * In probes: a pass is worth playing only if not much more is left than in the best starts of
-   * that pass which probes of this deal have seen.
-   */
+  /** For probes: whether a redeal was the last move and most passes started with less left. */
   #startsBadly(): boolean {
     if (this.#trailLength === 0) return false;
     let at = this.#trailLength - 2;
     while (at >= 0 && (this.#trail[at]! & 7) === STEP_RESERVE_PLAY) at -= 2;
     if (at < 0 || (this.#trail[at]! & 7) !== STEP_REDEAL) return false;
-    const entries = this.#entries;
-    const base = 128 * Math.min(this.#redealsLeft, 3);
     const value = this.#left - this.#free + this.#shape.reserves;
-    let better = 0;
-    for (let i = 0; i < value; i++) better += entries[base + i]!;
-    const all = entries[base + 127]!;
-    entries[base + value]!++;
-    entries[base + 127]!++;
-    return all >= ENOUGH_STARTS && better > GOOD_STARTS * all;
+    return this.#starts.isBad(Math.min(this.#redealsLeft, 3), value);
   }
 
   #record(step: number, detail: number): void {

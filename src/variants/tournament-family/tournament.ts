@@ -77,6 +77,7 @@ export function tournamentVariant(game: Game): Variant<FamilyLayout> {
         : dealFamily(seed, shape, rules.start === 'any' ? 'any' : 'ace-or-king'),
     read: (json, rules) => readFamily(json, shape, tournamentRules(rules).redeals),
     write: (layout) => writeFamily(layout, shape),
+    defaultNodes: 20_000_000,
     dealKeys: FAMILY_KEYS,
     picture: (layout) => drawTable(shape, layout),
     plainGame: (layout, rules) =>
