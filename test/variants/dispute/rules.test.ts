@@ -8,7 +8,12 @@ const DEFAULTS = readDisputeRules({});
 
 /** What both engines record of a table: which cards are seen is not in a trace. */
 const piles = (layout: DisputeLayout) => ({
-  sides: layout.sides.map(({ houses, reserve, stock, waste }) => ({ houses, reserve, stock, waste })),
+  sides: layout.sides.map(({ houses, reserve, stock, waste }) => ({
+    houses,
+    reserve,
+    stock,
+    waste,
+  })),
   foundations: [0, 1, 2, 3].map((suit) =>
     layout.foundations.slice(2 * suit, 2 * suit + 2).sort((a, b) => a - b),
   ),
