@@ -241,6 +241,11 @@ export class DisputePosition {
     return this.turnedCard() === UNSEEN || this.reserveTop(this.mover) === UNSEEN;
   }
 
+  /** Whether it is the turned card that waits for its name. */
+  awaitsTurned(): boolean {
+    return this.turnedCard() === UNSEEN;
+  }
+
   /** Names the card that the last move turned up. */
   reveal(card: Card): void {
     const seat = this.mover;
