@@ -41,15 +41,15 @@ export const MOST_MOVES = 128;
 
 const STRIDE = 16;
 /** A pile may grow by loads; 104 cards is the most there are. */
-const PILE = 112;
+export const PILE = 112;
 const UNDO_WORDS = 5;
 
 /** Twice the card that may lie under a card: the two of the other colour, one rank up, or NONE. */
-const LOWER_1 = new Uint8Array(54).fill(NONE);
-const LOWER_2 = new Uint8Array(54).fill(NONE);
+export const LOWER_1 = new Uint8Array(54).fill(NONE);
+export const LOWER_2 = new Uint8Array(54).fill(NONE);
 /** The suit neighbours of a card: what it may be loaded on. NONE never equals a pile's top. */
-const NEXT_UP = new Uint8Array(54).fill(255);
-const NEXT_DOWN = new Uint8Array(54).fill(255);
+export const NEXT_UP = new Uint8Array(54).fill(255);
+export const NEXT_DOWN = new Uint8Array(54).fill(255);
 for (let card = 0; card < 52; card++) {
   const rank = rankOf(card);
   const suit = suitOf(card);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GreedyPlayer, greedyMove } from '../../../src/players/dispute/greedy.ts';
+import { GreedyPlayout } from '../../../src/players/dispute/greedy-playout.ts';
 import { Match } from '../../../src/players/dispute/match.ts';
 import { RandomPlayer } from '../../../src/players/dispute/random.ts';
 import { dealDispute } from '../../../src/variants/dispute/layout.ts';
@@ -35,6 +36,29 @@ describe('greedy', () => {
             expect.fail(`${table.explain(move)} under ${JSON.stringify(named)}`);
           }
         });
+      }
+    }
+  });
+});
+
+describe('the greedy playout', () => {
+  it('ends every game as greedy against greedy does, from any point of a game', () => {
+    for (const load of ['reserve', 'none']) {
+      const rules = readDisputeRules({ load });
+      const playout = new GreedyPlayout(rules);
+      const position = new DisputePosition(rules);
+      for (let seed = 0n; seed < 300n; seed++) {
+        position.load(dealDispute(seed), true);
+        const at = Number(seed % 60n);
+        for (let i = 0; i < at; i++) position.play(greedyMove(position));
+        playout.load(position);
+        playout.run();
+        while (position.over === 0) position.play(greedyMove(position));
+        expect([playout.over, playout.leftA, playout.leftB], `seed ${seed}`).toEqual([
+          position.over,
+          position.handSize(0),
+          position.handSize(1),
+        ]);
       }
     }
   });
