@@ -327,16 +327,7 @@ export class DisputePosition {
 
     const firstEmpty = empty & -empty;
     if (reserve !== NONE) at = targets(into, at, FROM_RESERVE, this.fitting(reserve) | firstEmpty);
-    for (let house = 0; house < HOUSES; house++) {
-      const card = this.tops[house]!;
-      if (card === NONE) continue;
-      let bits = this.fitting(card) | firstEmpty;
-      while (bits !== 0) {
-        const to = lowestBit(bits);
-        bits &= bits - 1;
-        if (!this.repeats(house, to)) into[at++] = moveCode(house, to);
-      }
-    }
+    at += this.shifts(into, at);
     const uses = at;
     if (turned !== NONE) at = targets(into, at, FROM_TURNED, this.fitting(turned) | firstEmpty);
     if (this.mayLoad()) at = this.#writeLoads(into, at, turned);
@@ -394,6 +385,43 @@ export class DisputePosition {
     const seen = this.#seen;
     for (let i = this.#seenEnd - 1; i >= this.#seenBase; i--) {
       if (seen[2 * i] === word0 && seen[2 * i + 1] === word1) return true;
+    }
+    return false;
+  }
+
+  /** The heights of all foundations in one integer; the order of a suit's two does not matter. */
+  foundationWord(): number {
+    let foundations = 0;
+    for (let pile = 0; pile < 8; pile += 2) {
+      const one = this.heights[pile]!;
+      const other = this.heights[pile + 1]!;
+      const sorted = one > other ? (one << 4) | other : (other << 4) | one;
+      foundations |= sorted << (4 * pile);
+    }
+    return foundations;
+  }
+
+  /** Writes the moves from house to house that do not repeat an arrangement. */
+  shifts(into: Int32Array, from: number): number {
+    let at = from;
+    const firstEmpty = this.empty & -this.empty;
+    for (let house = 0; house < HOUSES; house++) {
+      const card = this.tops[house]!;
+      if (card === NONE) continue;
+      let bits = this.fitting(card) | firstEmpty;
+      while (bits !== 0) {
+        const to = lowestBit(bits);
+        bits &= bits - 1;
+        if (!this.repeats(house, to)) into[at++] = moveCode(house, to);
+      }
+    }
+    return at - from;
+  }
+
+  /** Whether a house top may go to a foundation. */
+  mayBuildFromHouses(): boolean {
+    for (let house = 0; house < HOUSES; house++) {
+      if (this.playable[this.tops[house]!]! > 0) return true;
     }
     return false;
   }
@@ -611,6 +639,11 @@ export class DisputePosition {
     this.#seen[at + 1] = word1;
   }
 
+  /** Whether an arrangement other than the present one is banned in this turn. */
+  get hasBans(): boolean {
+    return this.#seenEnd > this.#seenBase;
+  }
+
   /** The two words of the houses as an unordered set. */
   get arrangement0(): number {
     return this.#arrangement0;
@@ -622,25 +655,15 @@ export class DisputePosition {
 
   /**
    * Sets `key0 key1 key2`, 96 bits for everything that matters to the rest of the game but the
-   * number of turns and the arrangements banned in this turn. The houses enter with 64 bits.
+   * counters of turns and idle turns and the arrangements banned in this turn. The houses enter with 64 bits, or as
+   * the two words given instead.
    */
-  computeKey(): void {
-    let key0 = this.#arrangement0;
-    let key1 = this.#arrangement1;
+  computeKey(arrangement0 = this.#arrangement0, arrangement1 = this.#arrangement1): void {
+    let key0 = arrangement0;
+    let key1 = arrangement1;
     let key2 = Math.imul(key0 ^ (key1 >>> 7), 0x2c1b3c6d);
-    let foundations = 0;
-    for (let pile = 0; pile < 8; pile += 2) {
-      const one = this.heights[pile]!;
-      const other = this.heights[pile + 1]!;
-      const sorted = one > other ? (one << 4) | other : (other << 4) | one;
-      foundations |= sorted << (4 * pile);
-    }
-    const flags =
-      this.mover |
-      (this.turned ? 2 : 0) |
-      (this.hasTurned ? 4 : 0) |
-      (this.idleA << 8) |
-      (this.idleB << 20);
+    const foundations = this.foundationWord();
+    const flags = this.mover | (this.turned ? 2 : 0) | (this.hasTurned ? 4 : 0);
     const { reserveSize, packSize, packAt } = this;
     const sizes =
       reserveSize[0]! | (reserveSize[1]! << 8) | (packSize[0]! << 16) | (packSize[1]! << 24);

@@ -1,0 +1,362 @@
+import { type ContestPosition, UNDECIDED } from '../../solvers/contest.ts';
+import { FROM_RESERVE, isHouseToHouse, type MoveCode, TO_FOUNDATION, TURN } from './moves.ts';
+import type { DisputeRules } from './options.ts';
+import { A_OUT, B_OUT, DisputePosition, MOST_MOVES, ONGOING } from './position.ts';
+
+const BUCKETS = 1 << 12;
+/** Arrangements looked at for the name of a class, and classes remembered. */
+const LARGEST_CLASS = 3000;
+const CLASSES = 1 << 16;
+const CLASS_WORDS = 4;
+/** So that the guard against endless games never ends one here: draws are counted, not the turns. */
+const LONG_AGO = -1_000_000_000;
+
+/**
+ * Dispute with all cards known, for the exact search.
+ *
+ * A choice is a whole line: moves from house to house up to some arrangement, then one other move.
+ * The ban on arrangements seen in the turn then needs no place in the key: whatever can be reached
+ * at all can be reached without coming back, and the other move lifts the ban.
+ *
+ * Moves from house to house can all be taken back (a card lay on its card or alone), so the
+ * arrangements of a turn form a connected whole that the next mover inherits. A move that leaves
+ * the houses alone is therefore tried from the first arrangement only, unless the card that may go
+ * to a foundation after it forces the next mover to play before he can rearrange; and not at all
+ * under `fill-house=from-reserve`, where an empty house forbids rearranging. For the same reason
+ * states that differ only by arrangements of one whole have one value, and get one key: that of
+ * the least arrangement in it.
+ */
+export class Endgame implements ContestPosition {
+  readonly position: DisputePosition;
+
+  readonly #rules: DisputeRules;
+  readonly #moves = new Int32Array(MOST_MOVES);
+
+  /** Arrangements of all open states, one after the other: how each came about. */
+  #parent = new Int32Array(1 << 12);
+  #shift = new Int32Array(1 << 12);
+  #word0 = new Int32Array(1 << 12);
+  #word1 = new Int32Array(1 << 12);
+  #chain = new Int32Array(1 << 12);
+  #arrangements = 0;
+  readonly #heads = new Int32Array(BUCKETS).fill(-1);
+
+  /** Lines of all open states: from which arrangement, and the other move. */
+  #from = new Int32Array(1 << 12);
+  #move = new Int32Array(1 << 12);
+  #lineKey0 = new Int32Array(1 << 12);
+  #lineKey1 = new Int32Array(1 << 12);
+  #lineChain = new Int32Array(1 << 12);
+  #lines = 0;
+  readonly #lineHeads = new Int32Array(BUCKETS).fill(-1);
+
+  /** Per open state: where its arrangements and lines begin, what is next, the line being tried. */
+  readonly #frames: Frame[] = [];
+  #depth = -1;
+
+  constructor(rules: DisputeRules) {
+    this.#rules = rules;
+    this.position = new DisputePosition(rules);
+  }
+
+  /** Takes up a position in which every card is known. */
+  copyFrom(table: DisputePosition): void {
+    this.position.copyFrom(table);
+    this.position.recording = true;
+    this.position.turns = LONG_AGO;
+    this.#classes.fill(0);
+    this.#arrangements = 0;
+    this.#lines = 0;
+    this.#heads.fill(-1);
+    this.#lineHeads.fill(-1);
+    this.#depth = -1;
+    this.#setKey();
+    if (this.position.hasBans) {
+      // What is banned in this turn is in no key; such a state is met only here, at the start.
+      this.position.computeKey(~this.position.arrangement0, this.position.arrangement1);
+    }
+  }
+
+  get key0(): number {
+    return this.position.key0;
+  }
+  get key1(): number {
+    return this.position.key1;
+  }
+  get key2(): number {
+    return this.position.key2;
+  }
+
+  get idle0(): number {
+    return this.position.idleA;
+  }
+  get idle1(): number {
+    return this.position.idleB;
+  }
+
+  get maximizing(): boolean {
+    return this.position.mover === 0;
+  }
+
+  outcome(): number {
+    const { over } = this.position;
+    if (over === ONGOING) return UNDECIDED;
+    return over === A_OUT ? 1 : over === B_OUT ? -1 : 0;
+  }
+
+  open(): void {
+    const depth = ++this.#depth;
+    if (depth === this.#frames.length) this.#frames.push(new Frame());
+    const frame = this.#frames[depth]!;
+    frame.firstArrangement = this.#arrangements;
+    frame.nextArrangement = this.#arrangements;
+    frame.firstLine = this.#lines;
+    frame.nextLine = this.#lines;
+    frame.free = 0;
+    this.#addArrangement(-1, 0, frame);
+  }
+
+  playNext(): boolean {
+    const frame = this.#frames[this.#depth]!;
+    while (frame.nextLine === this.#lines) {
+      if (frame.nextArrangement === this.#arrangements) return false;
+      this.#expand(frame, frame.nextArrangement++);
+    }
+    const line = frame.nextLine++;
+    frame.played = this.#rearrange(this.#from[line]!) + 1;
+    this.position.play(this.#move[line]!);
+    this.#setKey();
+    return true;
+  }
+
+  takeBack(): void {
+    const frame = this.#frames[this.#depth]!;
+    for (let n = frame.played; n > 0; n--) this.position.undo();
+  }
+
+  close(): void {
+    const frame = this.#frames[this.#depth--]!;
+    while (this.#arrangements > frame.firstArrangement) {
+      const last = --this.#arrangements;
+      this.#heads[bucketOf(this.#word0[last]!, frame)] = this.#chain[last]!;
+    }
+    while (this.#lines > frame.firstLine) {
+      const last = --this.#lines;
+      this.#lineHeads[bucketOf(this.#lineKey0[last]!, frame)] = this.#lineChain[last]!;
+    }
+  }
+
+  /** The line that `playNext` played last in the innermost open state, as moves. */
+  playedLine(): MoveCode[] {
+    const line = this.#frames[this.#depth]!.nextLine - 1;
+    const moves = [this.#move[line]!];
+    for (let at = this.#from[line]!; this.#parent[at]! >= 0; at = this.#parent[at]!) {
+      moves.unshift(this.#shift[at]!);
+    }
+    return moves;
+  }
+
+  /** Finds what can be done from an arrangement. */
+  #expand(frame: Frame, arrangement: number): void {
+    const { position } = this;
+    const shifts = this.#rearrange(arrangement);
+    const moves = this.#moves;
+    const count = position.legalMoves(moves, 0);
+    for (let i = 0; i < count; i++) {
+      const move = moves[i]!;
+      const leavesHouses =
+        move >= TURN || (move >> 4 >= FROM_RESERVE && (move & 15) > TO_FOUNDATION);
+      const bit = leavesHouses ? leavingBit(move) : 0;
+      if (frame.free & bit) continue;
+      position.play(move);
+      if (isHouseToHouse(move)) this.#addArrangement(arrangement, move, frame);
+      else {
+        if (leavesHouses && !this.#forced()) frame.free |= bit;
+        this.#setKey();
+        this.#addLine(arrangement, move, frame);
+      }
+      position.undo();
+    }
+    for (let n = shifts; n > 0; n--) position.undo();
+  }
+
+  /** Whether the player to move must play to a foundation, or fill a house, before rearranging. */
+  #forced(): boolean {
+    const { position } = this;
+    const { fillFromReserve, priority, ownWaste } = this.#rules;
+    if (fillFromReserve) return true;
+    if (priority === 'none' || position.over !== ONGOING) return false;
+    const { playable, mover } = position;
+    return (
+      playable[position.reserveTop(mover)]! > 0 ||
+      playable[position.turnedCard()]! > 0 ||
+      (ownWaste && playable[position.wasteTop(mover)]! > 0)
+    );
+  }
+
+  /** Sets the key of the present state, the same one for all states of its class. */
+  #setKey(): void {
+    const { position } = this;
+    if (position.over !== ONGOING || this.#forced()) {
+      position.computeKey();
+      return;
+    }
+    const forcing = this.#rules.priority !== 'none';
+    if (forcing && position.mayBuildFromHouses()) {
+      position.computeKey();
+      return;
+    }
+    const foundations = forcing ? position.foundationWord() : 0;
+    const classes = this.#classes;
+    const { arrangement0, arrangement1 } = position;
+    const at = classPlace(arrangement0, arrangement1 ^ foundations);
+    if (
+      classes[at] !== arrangement0 ||
+      classes[at + 1] !== (arrangement1 ^ Math.imul(foundations | 1, 0x2545f491))
+    ) {
+      this.#findClass(foundations, forcing);
+    }
+    position.computeKey(classes[at + 2]!, classes[at + 3]!);
+  }
+
+  /** Enters the class of every arrangement that can be reached from the present one. */
+  #findClass(foundations: number, forcing: boolean): void {
+    const { position } = this;
+    const frame = this.#classFrame;
+    const moves = this.#moves2;
+    frame.firstArrangement = this.#arrangements;
+    this.#addArrangement(-1, 0, frame);
+    let least0 = position.arrangement0;
+    let least1 = position.arrangement1;
+    let next = frame.firstArrangement;
+    for (; next < this.#arrangements; next++) {
+      if (next - frame.firstArrangement === LARGEST_CLASS) break;
+      const depth = this.#rearrange(next);
+      if (!forcing || !position.mayBuildFromHouses()) {
+        const word0 = this.#word0[next]!;
+        const word1 = this.#word1[next]!;
+        if (word0 < least0 || (word0 === least0 && word1 < least1)) {
+          least0 = word0;
+          least1 = word1;
+        }
+        const count = position.shifts(moves, 0);
+        for (let i = 0; i < count; i++) {
+          position.play(moves[i]!);
+          this.#addArrangement(next, moves[i]!, frame);
+          position.undo();
+        }
+      }
+      for (let n = depth; n > 0; n--) position.undo();
+    }
+    const whole = next === this.#arrangements;
+    const classes = this.#classes;
+    // From the last to the first, so that the present one is surely remembered.
+    for (let at = this.#arrangements - 1; at >= frame.firstArrangement; at--) {
+      const word0 = this.#word0[at]!;
+      const word1 = this.#word1[at]!;
+      const place = classPlace(word0, word1 ^ foundations);
+      classes[place] = word0;
+      classes[place + 1] = word1 ^ Math.imul(foundations | 1, 0x2545f491);
+      classes[place + 2] = whole ? least0 : word0;
+      classes[place + 3] = whole ? least1 : word1;
+      this.#heads[bucketOf(word0, frame)] = this.#chain[at]!;
+    }
+    this.#arrangements = frame.firstArrangement;
+  }
+
+  readonly #classes = new Int32Array(CLASS_WORDS * CLASSES);
+  readonly #classFrame = new Frame();
+  readonly #moves2 = new Int32Array(MOST_MOVES);
+
+  /** Plays the moves that lead from the opened state to an arrangement. @returns how many */
+  #rearrange(arrangement: number): number {
+    const parent = this.#parent[arrangement]!;
+    if (parent < 0) return 0;
+    // The path is kept backwards, so find its moves first.
+    const path = this.#path;
+    let length = 0;
+    for (let at = arrangement; this.#parent[at]! >= 0; at = this.#parent[at]!) {
+      if (length === path.length) path.push(0);
+      path[length++] = this.#shift[at]!;
+    }
+    for (let i = length - 1; i >= 0; i--) this.position.play(path[i]!);
+    return length;
+  }
+  readonly #path: number[] = [];
+
+  #addArrangement(parent: number, move: MoveCode, frame: Frame): void {
+    const { arrangement0, arrangement1 } = this.position;
+    const bucket = bucketOf(arrangement0, frame);
+    for (let at = this.#heads[bucket]!; at >= frame.firstArrangement; at = this.#chain[at]!) {
+      if (this.#word0[at] === arrangement0 && this.#word1[at] === arrangement1) return;
+    }
+    const at = this.#arrangements++;
+    if (at === this.#parent.length) {
+      this.#parent = doubled(this.#parent);
+      this.#shift = doubled(this.#shift);
+      this.#word0 = doubled(this.#word0);
+      this.#word1 = doubled(this.#word1);
+      this.#chain = doubled(this.#chain);
+    }
+    this.#parent[at] = parent;
+    this.#shift[at] = move;
+    this.#word0[at] = arrangement0;
+    this.#word1[at] = arrangement1;
+    this.#chain[at] = this.#heads[bucket]!;
+    this.#heads[bucket] = at;
+  }
+
+  #addLine(arrangement: number, move: MoveCode, frame: Frame): void {
+    const { key0, key1 } = this.position;
+    const bucket = bucketOf(key0, frame);
+    for (let at = this.#lineHeads[bucket]!; at >= frame.firstLine; at = this.#lineChain[at]!) {
+      if (this.#lineKey0[at] === key0 && this.#lineKey1[at] === key1) return;
+    }
+    const at = this.#lines++;
+    if (at === this.#from.length) {
+      this.#from = doubled(this.#from);
+      this.#move = doubled(this.#move);
+      this.#lineKey0 = doubled(this.#lineKey0);
+      this.#lineKey1 = doubled(this.#lineKey1);
+      this.#lineChain = doubled(this.#lineChain);
+    }
+    this.#from[at] = arrangement;
+    this.#move[at] = move;
+    this.#lineKey0[at] = key0;
+    this.#lineKey1[at] = key1;
+    this.#lineChain[at] = this.#lineHeads[bucket]!;
+    this.#lineHeads[bucket] = at;
+  }
+}
+
+/** What an open state needs to find its next choice. */
+class Frame {
+  firstArrangement = 0;
+  nextArrangement = 0;
+  firstLine = 0;
+  nextLine = 0;
+  /** Moves played for the choice being tried. */
+  played = 0;
+  /** The moves tried that leave the houses alone and whose next mover is free to rearrange. */
+  free = 0;
+}
+
+/** A bit for each of the seven moves that leave the houses alone. */
+function leavingBit(move: MoveCode): number {
+  return move >= TURN ? 1 << (move - TURN) : 8 << (2 * ((move >> 4) - FROM_RESERVE) + (move & 1));
+}
+
+function classPlace(word0: number, word1: number): number {
+  const mixed = Math.imul(word0 ^ Math.imul(word1, 0x9e3779b1), 0x85ebca6b);
+  return CLASS_WORDS * (mixed >>> 16);
+}
+
+function bucketOf(word: number, frame: Frame): number {
+  return (word ^ (word >>> 17) ^ Math.imul(frame.firstArrangement, 0x9e37)) & (BUCKETS - 1);
+}
+
+function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * array.length);
+  larger.set(array);
+  return larger;
+}
