@@ -6,7 +6,7 @@ import { A_OUT, B_OUT, DisputePosition, MOST_MOVES, ONGOING } from './position.t
 const BUCKETS = 1 << 12;
 /** Arrangements looked at for the name of a class, and classes remembered. */
 const LARGEST_CLASS = 3000;
-const CLASSES = 1 << 16;
+const CLASSES = 1 << 18;
 const CLASS_WORDS = 4;
 /** So that the guard against endless games never ends one here: draws are counted, not the turns. */
 const LONG_AGO = -1_000_000_000;
@@ -123,7 +123,8 @@ export class Endgame implements ContestPosition {
       this.#expand(frame, frame.nextArrangement++);
     }
     const line = frame.nextLine++;
-    frame.played = this.#rearrange(this.#from[line]!) + 1;
+    frame.arrangement = this.#from[line]!;
+    this.#rearrange(frame.arrangement);
     this.position.play(this.#move[line]!);
     this.#setKey();
     return true;
@@ -131,7 +132,8 @@ export class Endgame implements ContestPosition {
 
   takeBack(): void {
     const frame = this.#frames[this.#depth]!;
-    for (let n = frame.played; n > 0; n--) this.position.undo();
+    this.position.undo();
+    this.#restore(frame.arrangement);
   }
 
   close(): void {
@@ -159,7 +161,7 @@ export class Endgame implements ContestPosition {
   /** Finds what can be done from an arrangement. */
   #expand(frame: Frame, arrangement: number): void {
     const { position } = this;
-    const shifts = this.#rearrange(arrangement);
+    this.#rearrange(arrangement);
     const moves = this.#moves;
     const count = position.legalMoves(moves, 0);
     for (let i = 0; i < count; i++) {
@@ -168,16 +170,19 @@ export class Endgame implements ContestPosition {
         move >= TURN || (move >> 4 >= FROM_RESERVE && (move & 15) > TO_FOUNDATION);
       const bit = leavesHouses ? leavingBit(move) : 0;
       if (frame.free & bit) continue;
-      position.play(move);
-      if (isHouseToHouse(move)) this.#addArrangement(arrangement, move, frame);
-      else {
+      if (isHouseToHouse(move)) {
+        position.carry(move >> 4, move & 15);
+        this.#addArrangement(arrangement, move, frame);
+        position.carry(move & 15, move >> 4);
+      } else {
+        position.play(move);
         if (leavesHouses && !this.#forced()) frame.free |= bit;
         this.#setKey();
         this.#addLine(arrangement, move, frame);
+        position.undo();
       }
-      position.undo();
     }
-    for (let n = shifts; n > 0; n--) position.undo();
+    this.#restore(arrangement);
   }
 
   /** Whether the player to move must play to a foundation, or fill a house, before rearranging. */
@@ -223,32 +228,54 @@ export class Endgame implements ContestPosition {
   #findClass(foundations: number, forcing: boolean): void {
     const { position } = this;
     const frame = this.#classFrame;
-    const moves = this.#moves2;
+    let moves = this.#classMoves;
     frame.firstArrangement = this.#arrangements;
     this.#addArrangement(-1, 0, frame);
     let least0 = position.arrangement0;
     let least1 = position.arrangement1;
-    let next = frame.firstArrangement;
-    for (; next < this.#arrangements; next++) {
-      if (next - frame.firstArrangement === LARGEST_CLASS) break;
-      const depth = this.#rearrange(next);
-      if (!forcing || !position.mayBuildFromHouses()) {
-        const word0 = this.#word0[next]!;
-        const word1 = this.#word1[next]!;
-        if (word0 < least0 || (word0 === least0 && word1 < least1)) {
-          least0 = word0;
-          least1 = word1;
+    // Depth-first, each step one carried card: moves of all open arrangements, one after the other.
+    let depth = 0;
+    let looked = 0;
+    this.#classEnds[0] = forcing && position.mayBuildFromHouses() ? 0 : position.shifts(moves, 0);
+    this.#classNext[0] = 0;
+    while (depth >= 0) {
+      const at = this.#classNext[depth]!;
+      if (at === this.#classEnds[depth]! || looked > LARGEST_CLASS) {
+        if (--depth >= 0) {
+          const move = moves[this.#classNext[depth]! - 1]!;
+          position.carry(move & 15, move >> 4);
         }
-        const count = position.shifts(moves, 0);
-        for (let i = 0; i < count; i++) {
-          position.play(moves[i]!);
-          this.#addArrangement(next, moves[i]!, frame);
-          position.undo();
-        }
+        continue;
       }
-      for (let n = depth; n > 0; n--) position.undo();
+      this.#classNext[depth] = at + 1;
+      const move = moves[at]!;
+      position.carry(move >> 4, move & 15);
+      const before = this.#arrangements;
+      this.#addArrangement(0, move, frame);
+      if (this.#arrangements === before || (forcing && position.mayBuildFromHouses())) {
+        position.carry(move & 15, move >> 4);
+        continue;
+      }
+      looked++;
+      const { arrangement0, arrangement1 } = position;
+      if (arrangement0 < least0 || (arrangement0 === least0 && arrangement1 < least1)) {
+        least0 = arrangement0;
+        least1 = arrangement1;
+      }
+      const start = this.#classEnds[depth]!;
+      depth++;
+      if (start + MOST_MOVES > moves.length) {
+        this.#classMoves = doubled(moves);
+        moves = this.#classMoves;
+      }
+      if (depth === this.#classEnds.length) {
+        this.#classEnds = doubled(this.#classEnds);
+        this.#classNext = doubled(this.#classNext);
+      }
+      this.#classNext[depth] = start;
+      this.#classEnds[depth] = start + position.shifts(moves, start);
     }
-    const whole = next === this.#arrangements;
+    const whole = looked <= LARGEST_CLASS;
     const classes = this.#classes;
     // From the last to the first, so that the present one is surely remembered.
     for (let at = this.#arrangements - 1; at >= frame.firstArrangement; at--) {
@@ -266,23 +293,29 @@ export class Endgame implements ContestPosition {
 
   readonly #classes = new Int32Array(CLASS_WORDS * CLASSES);
   readonly #classFrame = new Frame();
-  readonly #moves2 = new Int32Array(MOST_MOVES);
+  #classMoves = new Int32Array(16 * MOST_MOVES);
+  #classEnds = new Int32Array(64);
+  #classNext = new Int32Array(64);
 
-  /** Plays the moves that lead from the opened state to an arrangement. @returns how many */
-  #rearrange(arrangement: number): number {
-    const parent = this.#parent[arrangement]!;
-    if (parent < 0) return 0;
-    // The path is kept backwards, so find its moves first.
+  readonly #path: number[] = [];
+
+  /** Brings the houses from the opened state to one of its arrangements. */
+  #rearrange(arrangement: number): void {
     const path = this.#path;
     let length = 0;
     for (let at = arrangement; this.#parent[at]! >= 0; at = this.#parent[at]!) {
       if (length === path.length) path.push(0);
       path[length++] = this.#shift[at]!;
     }
-    for (let i = length - 1; i >= 0; i--) this.position.play(path[i]!);
-    return length;
+    for (let i = length - 1; i >= 0; i--) this.position.carry(path[i]! >> 4, path[i]! & 15);
   }
-  readonly #path: number[] = [];
+
+  /** Brings the houses back to the opened state. */
+  #restore(arrangement: number): void {
+    for (let at = arrangement; this.#parent[at]! >= 0; at = this.#parent[at]!) {
+      this.position.carry(this.#shift[at]! & 15, this.#shift[at]! >> 4);
+    }
+  }
 
   #addArrangement(parent: number, move: MoveCode, frame: Frame): void {
     const { arrangement0, arrangement1 } = this.position;
@@ -335,8 +368,8 @@ class Frame {
   nextArrangement = 0;
   firstLine = 0;
   nextLine = 0;
-  /** Moves played for the choice being tried. */
-  played = 0;
+  /** The arrangement from which the present choice was made. */
+  arrangement = 0;
   /** The moves tried that leave the houses alone and whose next mover is free to rearrange. */
   free = 0;
 }
@@ -348,7 +381,7 @@ function leavingBit(move: MoveCode): number {
 
 function classPlace(word0: number, word1: number): number {
   const mixed = Math.imul(word0 ^ Math.imul(word1, 0x9e3779b1), 0x85ebca6b);
-  return CLASS_WORDS * (mixed >>> 16);
+  return CLASS_WORDS * (mixed >>> 14);
 }
 
 function bucketOf(word: number, frame: Frame): number {

@@ -418,6 +418,14 @@ export class DisputePosition {
     return at - from;
   }
 
+  /**
+   * Carries a house top to another house and nothing else: for looking round among the
+   * arrangements. Taken back by carrying it back.
+   */
+  carry(from: number, to: number): void {
+    this.#place(to, this.#lift(from));
+  }
+
   /** Whether a house top may go to a foundation. */
   mayBuildFromHouses(): boolean {
     for (let house = 0; house < HOUSES; house++) {
