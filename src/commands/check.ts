@@ -71,7 +71,8 @@ async function check(options: CheckOptions, io: Io): Promise<ExitCode> {
     }
   }
   const played = moves.length === 1 ? 'the move is legal' : `all ${moves.length} moves are legal`;
-  const end = game.isWon() ? 'won' : `not won: ${movesLeft(game.legalMoves())}`;
+  const end =
+    game.standing?.() ?? (game.isWon() ? 'won' : `not won: ${movesLeft(game.legalMoves())}`);
   await writeOut(io, `${game.picture()}\n\n${played}\n${end}\n`);
   return EXIT.done;
 }

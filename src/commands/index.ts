@@ -1,6 +1,7 @@
 import { addCheck } from './check.ts';
 import type { AddCommand } from './command.ts';
 import { addDeal } from './deal.ts';
+import { addDuel } from './duel.ts';
 import { addGames, addRules } from './games.ts';
 import { addMerge } from './merge.ts';
 import { addSolve } from './solve.ts';
@@ -11,6 +12,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addSolve,
   addDeal,
   addCheck,
+  addDuel,
   addGames,
   addRules,
   addSummary,

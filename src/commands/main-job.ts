@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addGameOptions, addLimitOptions, type CommandContext } from './command.ts';
+import { findGame } from './game-options.ts';
 import { planRun, type RunOptions } from './run-plan.ts';
 
 /** The main job needs no subcommand: it is what the bare program does. */
@@ -20,6 +21,13 @@ export function addMainJob(program: Command, { io, finish }: CommandContext): vo
     .option('--progress <how>', 'auto, bar, text or none (default: auto)')
     .addHelpText('after', EXAMPLES)
     .action(async (options: RunOptions) => {
+      if (options.game !== undefined && findGame(options.game).players === 2) {
+        const { planPlainDuel } = await import('./duel.ts');
+        const duel = planPlainDuel({ ...options }, io);
+        const { runDuel } = await import('./duel-run.ts');
+        finish(await runDuel(duel, io));
+        return;
+      }
       const plan = await planRun(options, io);
       const { run } = await import('./run.ts');
       finish(await run(plan, io));

@@ -10,12 +10,10 @@ const BAR_INTERVAL = 200;
 const BAR_WIDTH = 20;
 const ERASE_LINE = '\r\x1b[K';
 
-/** How far a run is, in deals. */
-export interface Progress {
-  done: number;
-  solvable: number;
-  unknown: number;
-}
+/** How far a run is: deals, or games and what there is to say of them. */
+export type Progress =
+  | { done: number; solvable: number; unknown: number }
+  | { done: number; note: string };
 
 /** Shows how far a run is until it is stopped. */
 export interface ProgressView {
@@ -38,16 +36,21 @@ export function showProgress(
   const start = performance.now();
   const doneBefore = progress().done;
   const figures = (): string => {
-    const { done, solvable, unknown } = progress();
+    const now = progress();
+    const { done } = now;
     const elapsed = performance.now() - start;
     const rate = elapsed > 0 ? ((done - doneBefore) / elapsed) * 1000 : 0;
     const left = Number(total) - done;
     return [
-      `${thousands(done)} of ${thousands(total)} deals`,
+      `${thousands(done)} of ${thousands(total)} ${'note' in now ? 'games' : 'deals'}`,
       `${significant(rate)} a second`,
       rate > 0 ? `${durationText((left / rate) * 1000)} left` : 'time left unknown',
-      done > 0 ? `${percent(solvable / done, 1)} solvable` : 'none finished',
-      `${thousands(unknown)} unknown`,
+      ...('note' in now
+        ? [now.note]
+        : [
+            done > 0 ? `${percent(now.solvable / done, 1)} solvable` : 'none finished',
+            `${thousands(now.unknown)} unknown`,
+          ]),
     ].join(', ');
   };
   const say = (line: string): void => {

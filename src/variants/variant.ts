@@ -44,6 +44,8 @@ export interface PlainGame {
   /** Plays a move given in the notation; throws {@link IllegalMove} and changes nothing. */
   play(move: string): void;
   isWon(): boolean;
+  /** In a game of two: one sentence on who has won or why nobody has. */
+  standing?(): string;
   /** The table as text, several lines without a final line end. */
   picture(): string;
 }

@@ -51,20 +51,40 @@ export class Match {
    * @param players of A and of B
    * @param seed of the strategies' own choices
    * @param watch called before every move
+   * @param interrupted asked before every turn's first move; true gives the game up
    */
   run(
     layout: DisputeLayout,
     players: readonly [Player, Player],
     seed: bigint,
     watch?: (table: DisputePosition, move: MoveCode) => void,
-  ): MatchResult {
+  ): MatchResult;
+  run(
+    layout: DisputeLayout,
+    players: readonly [Player, Player],
+    seed: bigint,
+    watch: ((table: DisputePosition, move: MoveCode) => void) | undefined,
+    interrupted: () => boolean,
+  ): MatchResult | undefined;
+  run(
+    layout: DisputeLayout,
+    players: readonly [Player, Player],
+    seed: bigint,
+    watch?: (table: DisputePosition, move: MoveCode) => void,
+    interrupted?: () => boolean,
+  ): MatchResult | undefined {
     this.load(layout);
     const { table } = this;
     players[0].begin(seed, 0);
     players[1].begin(seed, 1);
     const starter = table.mover;
     let moves = 0;
+    let turns = -1;
     while (table.over === ONGOING) {
+      if (table.turns !== turns) {
+        turns = table.turns;
+        if (interrupted?.()) return undefined;
+      }
       const move = players[table.mover].choose(table);
       watch?.(table, move);
       this.play(move);

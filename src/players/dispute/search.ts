@@ -4,8 +4,8 @@ import type { MoveCode } from '../../variants/dispute/moves.ts';
 import type { DisputeRules } from '../../variants/dispute/options.ts';
 import { A_OUT, B_OUT, DisputePosition, MOST_MOVES } from '../../variants/dispute/position.ts';
 import { Exits } from './exits.ts';
-import { type Player, playerStream } from './player.ts';
 import { GreedyPlayout } from './greedy-playout.ts';
+import { type Player, playerStream } from './player.ts';
 import { type PlayoutName, SmallRandom } from './playout.ts';
 import { Worlds } from './worlds.ts';
 
@@ -13,6 +13,8 @@ export interface SearchSettings {
   /** Worlds the best lines are compared on. */
   worlds: number;
   playout: PlayoutName;
+  /** Never decline a usable turned card. */
+  eager?: boolean;
   lines?: number;
   most?: number;
   positions?: number;
@@ -23,7 +25,7 @@ export interface SearchSettings {
 /** Positions opened per decision. */
 const POSITIONS = 400;
 /** Lines compared by playouts: at most this many, and this many times `worlds` playouts in all. */
-const LINES = 8;
+const LINES = 24;
 const MOST_LINES = 48;
 
 interface Candidate {
@@ -54,7 +56,15 @@ export class SearchPlayer implements Player {
 
   constructor(rules: DisputeRules, settings: SearchSettings) {
     this.name = 'search';
-    this.#settings = { lines: LINES, most: MOST_LINES, positions: POSITIONS, draw: 0.5, left: 0.004, ...settings };
+    this.#settings = {
+      lines: LINES,
+      most: MOST_LINES,
+      positions: POSITIONS,
+      draw: 0.5,
+      left: 0.03,
+      eager: false,
+      ...settings,
+    };
     this.#playout = new GreedyPlayout(rules);
     this.#exits = new Exits(rules, this.#settings.positions);
     this.#work = new DisputePosition(rules);
@@ -80,7 +90,7 @@ export class SearchPlayer implements Player {
     exits.enumerate(table);
     const { mover } = table;
     const work = this.#work;
-    let candidates: Candidate[] = [];
+    const candidates: Candidate[] = [];
     for (const node of exits.ends) {
       const line = exits.lineTo(node);
       work.copyFrom(table);
@@ -105,7 +115,8 @@ export class SearchPlayer implements Player {
     while (candidates.length > 1 && tried < worlds) {
       const until = Math.min(worlds, tried + Math.max(1, Math.floor(budget / candidates.length)));
       for (let world = tried; world < until; world++) {
-        for (const candidate of candidates) candidate.total += this.#value(candidate.end, world, mover);
+        for (const candidate of candidates)
+          candidate.total += this.#value(candidate.end, world, mover);
       }
       tried = until;
       candidates.sort((a, b) => b.total - a.total || b.standing - a.standing);
@@ -121,7 +132,11 @@ export class SearchPlayer implements Player {
     playout.run();
     const ahead = seat === 0 ? playout.leftB - playout.leftA : playout.leftA - playout.leftB;
     const won =
-      playout.over === A_OUT + seat ? 1 : playout.over === A_OUT || playout.over === B_OUT ? 0 : this.#settings.draw;
+      playout.over === A_OUT + seat
+        ? 1
+        : playout.over === A_OUT || playout.over === B_OUT
+          ? 0
+          : this.#settings.draw;
     return won + this.#settings.left * ahead;
   }
 }

@@ -1,4 +1,4 @@
-import { PILE, type DisputePosition, UNSEEN } from '../../variants/dispute/position.ts';
+import { type DisputePosition, PILE, UNSEEN } from '../../variants/dispute/position.ts';
 import type { SmallRandom } from './playout.ts';
 
 /** No player has more unseen cards than a reserve and a stock. */

@@ -391,7 +391,7 @@ export class DisputeGame implements PlainGame {
   }
 
   /** One sentence on how the game stands or ended. */
-  verdict(): string {
+  standing(): string {
     if (!this.#result) return `the game goes on: ${SEATS[this.#toMove]} is to move`;
     const { winner, reason } = this.#result;
     if (winner !== undefined) return `${SEATS[winner]} has no card left and wins`;
