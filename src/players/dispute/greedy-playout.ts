@@ -14,6 +14,8 @@ import {
   ONGOING,
   PILE,
 } from '../../variants/dispute/position.ts';
+import type { Playout } from './playout.ts';
+import type { Piles } from './worlds.ts';
 
 /**
  * The greedy strategy against itself, from a position to the end of the game, as a kernel of its
@@ -24,7 +26,7 @@ import {
  *
  * Only for the rules of {@link handles}.
  */
-export class GreedyPlayout {
+export class GreedyPlayout implements Playout {
   /** How the last game ended, as `DisputePosition.over`. */
   over = ONGOING;
   /** Cards left to A and B at the end. */
@@ -57,6 +59,10 @@ export class GreedyPlayout {
   /** Whether the kernel knows all these rules. */
   static handles(rules: DisputeRules): boolean {
     return !rules.loadWaste && !rules.ownWaste && !rules.fillFromReserve && !rules.oneStockCard;
+  }
+
+  get piles(): Piles {
+    return this;
   }
 
   load(position: DisputePosition): void {

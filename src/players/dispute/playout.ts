@@ -1,57 +1,71 @@
-import type { RandomStream } from '../../cards/shuffle.ts';
-import { type DisputePosition, MOST_MOVES, ONGOING } from '../../variants/dispute/position.ts';
+import type { DisputeRules } from '../../variants/dispute/options.ts';
+import { DisputePosition, MOST_MOVES, ONGOING } from '../../variants/dispute/position.ts';
 import { greedyMove } from './greedy.ts';
+import { GreedyPlayout } from './greedy-playout.ts';
+import type { SmallRandom } from './small-random.ts';
+import type { Piles } from './worlds.ts';
 
 /** How sampled games are played to their end. */
 export const PLAYOUTS = ['greedy', 'random'] as const;
 export type PlayoutName = (typeof PLAYOUTS)[number];
 
-/** Plays a position with all cards known to its end; `over` then tells how it went. */
-export type Playout = (position: DisputePosition, random: SmallRandom) => void;
+/** Plays a position, whose unseen cards a world has named, to the end of the game. */
+export interface Playout {
+  load(position: DisputePosition): void;
+  /** Where a world fills in the unseen cards between `load` and `run`. */
+  readonly piles: Piles;
+  run(): void;
+  /** How it ended, as `DisputePosition.over`. */
+  readonly over: number;
+  readonly leftA: number;
+  readonly leftB: number;
+}
 
-export const greedyPlayout: Playout = (position) => {
-  while (position.over === ONGOING) position.play(greedyMove(position));
-};
+export function makePlayout(name: PlayoutName, rules: DisputeRules, random: SmallRandom): Playout {
+  if (name === 'random') return new PolicyPlayout(rules, randomPolicy(random));
+  return GreedyPlayout.handles(rules)
+    ? new GreedyPlayout(rules)
+    : new PolicyPlayout(rules, greedyMove);
+}
 
-const moves = new Int32Array(MOST_MOVES);
+type Policy = (position: DisputePosition) => number;
 
-export const randomPlayout: Playout = (position, random) => {
-  while (position.over === ONGOING) {
-    const count = position.legalMoves(moves, 0);
-    position.play(moves[random.below(count)]!);
-  }
-};
+function randomPolicy(random: SmallRandom): Policy {
+  const moves = new Int32Array(MOST_MOVES);
+  return (position) => moves[random.below(position.legalMoves(moves, 0))]!;
+}
 
-/**
- * A fast generator for sampling, seeded from a frozen stream: sfc32 (Doty-Humphrey's Small Fast
- * Counting generator, PractRand).
- */
-export class SmallRandom {
-  #a = 0;
-  #b = 0;
-  #c = 0;
-  #counter = 1;
+/** Both players follow one policy, move by move, under any rules. */
+class PolicyPlayout implements Playout {
+  readonly #position: DisputePosition;
+  readonly #policy: Policy;
 
-  seed(stream: RandomStream): void {
-    this.#a = stream.next() | 0;
-    this.#b = stream.next() | 0;
-    this.#c = stream.next() | 0;
-    this.#counter = 1;
-    for (let i = 0; i < 12; i++) this.next();
-  }
-
-  /** A uniform unsigned 32-bit integer. */
-  next(): number {
-    const sum = (this.#a + this.#b + this.#counter) | 0;
-    this.#counter = (this.#counter + 1) | 0;
-    this.#a = this.#b ^ (this.#b >>> 9);
-    this.#b = (this.#c + (this.#c << 3)) | 0;
-    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
-    return sum >>> 0;
+  constructor(rules: DisputeRules, policy: Policy) {
+    this.#position = new DisputePosition(rules);
+    this.#position.recording = false;
+    this.#policy = policy;
   }
 
-  /** A uniform integer 0 … bound − 1, by multiplication; the bias is below bound / 2^32. */
-  below(bound: number): number {
-    return Math.floor((this.next() / 4294967296) * bound);
+  load(position: DisputePosition): void {
+    this.#position.copyFrom(position);
+  }
+
+  get piles(): Piles {
+    return this.#position;
+  }
+
+  run(): void {
+    const position = this.#position;
+    while (position.over === ONGOING) position.play(this.#policy(position));
+  }
+
+  get over(): number {
+    return this.#position.over;
+  }
+  get leftA(): number {
+    return this.#position.handSize(0);
+  }
+  get leftB(): number {
+    return this.#position.handSize(1);
   }
 }

@@ -1,5 +1,5 @@
 import { type DisputePosition, PILE, UNSEEN } from '../../variants/dispute/position.ts';
-import type { SmallRandom } from './playout.ts';
+import type { SmallRandom } from './small-random.ts';
 
 /** No player has more unseen cards than a reserve and a stock. */
 const MOST_UNSEEN = 104;
