@@ -31,9 +31,12 @@ export class AlphaBeta {
   #keys = new Int32Array(KEY_WORDS * 256);
   nodes = 0;
 
-  /** @param bytes memory for the table */
-  constructor(bytes: number) {
-    this.#table = new BoundsTable(bytes);
+  /**
+   * @param bytes memory for the table
+   * @param carry whether what is known under other counters of idle turns is used
+   */
+  constructor(bytes: number, carry = true) {
+    this.#table = new BoundsTable(bytes, carry);
   }
 
   /** Forgets what it knows, for another set of rules or to make runs repeat. */

@@ -38,8 +38,14 @@ export class BoundsTable {
   #bits: number;
   #used = 0;
 
-  /** @param bytes the table takes at most the largest power of two of buckets that fits */
-  constructor(bytes: number) {
+  readonly #carry: boolean;
+
+  /**
+   * @param bytes the table takes at most the largest power of two of buckets that fits
+   * @param carry false: what is known under other counters is not used (for tests)
+   */
+  constructor(bytes: number, carry = true) {
+    this.#carry = carry;
     const buckets = Math.max(2 ** LEAST_BITS, bytes / (4 * BUCKET_WORDS));
     this.#mostBits = Math.min(24, Math.floor(Math.log2(buckets)));
     this.#bits = Math.min(this.#mostBits, FIRST_BITS);
@@ -72,6 +78,7 @@ export class BoundsTable {
       const other0 = counters >>> 16;
       const other1 = counters & 0xffff;
       if (other0 !== idle0 || other1 !== idle1) {
+        if (!this.#carry) continue;
         // Nearer to the draw: only wins carry over. Farther from it: only what nobody can win.
         if (other0 >= idle0 && other1 >= idle1) {
           if (low !== 1) low = -1;

@@ -4,8 +4,14 @@ import type { DisputeRules } from './options.ts';
 import { A_OUT, B_OUT, DisputePosition, MOST_MOVES, ONGOING } from './position.ts';
 
 const BUCKETS = 1 << 12;
-/** Arrangements looked at for the name of a class, and classes remembered. */
+/**
+ * Arrangements looked at for the name of a class: few at first, for most positions are easy, and
+ * more once so many states have been named. A larger class goes unnamed: its arrangements count as
+ * different, which costs time only.
+ */
+const FIRST_CLASS = 40;
 const LARGEST_CLASS = 3000;
+const EASY_STATES = 4000;
 const CLASSES = 1 << 18;
 const CLASS_WORDS = 4;
 /** So that the guard against endless games never ends one here: draws are counted, not the turns. */
@@ -30,6 +36,7 @@ export class Endgame implements ContestPosition {
   readonly position: DisputePosition;
 
   readonly #rules: DisputeRules;
+  readonly #merge: boolean;
   readonly #moves = new Int32Array(MOST_MOVES);
 
   /** Arrangements of all open states, one after the other: how each came about. */
@@ -54,8 +61,10 @@ export class Endgame implements ContestPosition {
   readonly #frames: Frame[] = [];
   #depth = -1;
 
-  constructor(rules: DisputeRules) {
+  /** @param merge false: no classes, every move tried from every arrangement (for tests) */
+  constructor(rules: DisputeRules, merge = true) {
     this.#rules = rules;
+    this.#merge = merge;
     this.position = new DisputePosition(rules);
   }
 
@@ -65,6 +74,8 @@ export class Endgame implements ContestPosition {
     this.position.recording = true;
     this.position.turns = LONG_AGO;
     this.#classes.fill(0);
+    this.#largest = FIRST_CLASS;
+    this.#named = 0;
     this.#arrangements = 0;
     this.#lines = 0;
     this.#heads.fill(-1);
@@ -189,7 +200,7 @@ export class Endgame implements ContestPosition {
   #forced(): boolean {
     const { position } = this;
     const { fillFromReserve, priority, ownWaste } = this.#rules;
-    if (fillFromReserve) return true;
+    if (fillFromReserve || !this.#merge) return true;
     if (priority === 'none' || position.over !== ONGOING) return false;
     const { playable, mover } = position;
     return (
@@ -210,6 +221,10 @@ export class Endgame implements ContestPosition {
     if (forcing && position.mayBuildFromHouses()) {
       position.computeKey();
       return;
+    }
+    if (++this.#named === EASY_STATES) {
+      this.#largest = LARGEST_CLASS;
+      this.#classes.fill(0);
     }
     const foundations = forcing ? position.foundationWord() : 0;
     const classes = this.#classes;
@@ -240,7 +255,7 @@ export class Endgame implements ContestPosition {
     this.#classNext[0] = 0;
     while (depth >= 0) {
       const at = this.#classNext[depth]!;
-      if (at === this.#classEnds[depth]! || looked > LARGEST_CLASS) {
+      if (at === this.#classEnds[depth]! || looked > this.#largest) {
         if (--depth >= 0) {
           const move = moves[this.#classNext[depth]! - 1]!;
           position.carry(move & 15, move >> 4);
@@ -275,7 +290,7 @@ export class Endgame implements ContestPosition {
       this.#classNext[depth] = start;
       this.#classEnds[depth] = start + position.shifts(moves, start);
     }
-    const whole = looked <= LARGEST_CLASS;
+    const whole = looked <= this.#largest;
     const classes = this.#classes;
     // From the last to the first, so that the present one is surely remembered.
     for (let at = this.#arrangements - 1; at >= frame.firstArrangement; at--) {
@@ -292,6 +307,8 @@ export class Endgame implements ContestPosition {
   }
 
   readonly #classes = new Int32Array(CLASS_WORDS * CLASSES);
+  #largest = FIRST_CLASS;
+  #named = 0;
   readonly #classFrame = new Frame();
   #classMoves = new Int32Array(16 * MOST_MOVES);
   #classEnds = new Int32Array(64);
