@@ -2,12 +2,19 @@ import type { Command } from 'commander';
 import { significant, thousands } from '../output/figures.ts';
 import { seedJson } from '../output/rows.ts';
 import type { UnknownReason } from '../solvers/limits.ts';
+import type { DisputeLayout } from '../variants/dispute/layout.ts';
 import type { SeedType, Variant } from '../variants/variant.ts';
 import type { DealResult, DealSetup } from '../workers/deal-result.ts';
 import { failedDeal } from '../workers/deal-result.ts';
 import { Ranges } from '../workers/ranges.ts';
 import { addGameOptions, addLimitOptions, type CommandContext } from './command.ts';
-import { findSolvableGame, orderedRules, parseRules, parseSeedType } from './game-options.ts';
+import {
+  findGame,
+  findSolvableGame,
+  orderedRules,
+  parseRules,
+  parseSeedType,
+} from './game-options.ts';
 import { dealWorker, EXIT, type ExitCode, type Io, writeOut } from './io.ts';
 import { shareMemory } from './memory.ts';
 import { type OneDeal, readOneDeal } from './one-deal.ts';
@@ -47,7 +54,37 @@ Examples:
     .action(async (options: SolveOptions) => finish(await solve(options, io)));
 }
 
+/** A game of two is analysed: no deal of it is solvable or not. */
+async function solveContest(options: SolveOptions, io: Io): Promise<ExitCode> {
+  const variant = findGame(options.game);
+  const { rules } = parseRules(variant, options.rule ?? []);
+  const nodes =
+    options.maxNodes === undefined ? undefined : parseCount(options.maxNodes, '--max-nodes');
+  const milliseconds =
+    options.timeout === undefined ? undefined : parseDuration(options.timeout, '--timeout');
+  const memory = shareMemory(options.memory, 1, io.machine);
+  const deal = await readOneDeal(options, { variant, rules, seedType: options.seedType }, io);
+  for (const warning of deal.warnings) io.stderr.write(`warning: ${warning}\n`);
+  const { analyse } = await import('./contest.ts');
+  return analyse(
+    {
+      variant,
+      rules,
+      layout: deal.layout as DisputeLayout,
+      seed: deal.seed,
+      nodes,
+      milliseconds,
+      memory: memory.perThread,
+      json: options.json ?? false,
+    },
+    io,
+  );
+}
+
 async function solve(options: SolveOptions, io: Io): Promise<ExitCode> {
+  if (options.game !== undefined && findGame(options.game).players === 2) {
+    return solveContest(options, io);
+  }
   const variant = findSolvableGame(options.game);
   const { rules: asked } = parseRules(variant, options.rule ?? []);
   const { rules, note } = variant.question(asked);
