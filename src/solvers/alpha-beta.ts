@@ -55,6 +55,7 @@ export class AlphaBeta {
       limits.milliseconds === undefined ? undefined : limits.now() + limits.milliseconds;
     let untilClock = CLOCK_INTERVAL;
     this.nodes = 0;
+    position.mostEffort = limits.nodes;
     const over = position.outcome();
     if (over !== UNDECIDED) return { low: over, high: over, nodes: 0 };
     table.find(position.key0, position.key1, position.key2, position.idle0, position.idle1);
@@ -70,13 +71,7 @@ export class AlphaBeta {
         if (deadline !== undefined && limits.now() > deadline) reason ??= 'time';
         if (limits.interrupted?.()) reason ??= 'interrupted';
       }
-      if (reason) {
-        for (; depth >= 0; depth--) {
-          position.close();
-          if (depth > 0) position.takeBack();
-        }
-        return { low: -1, high: 1, reason, nodes: this.nodes };
-      }
+      if (reason) return this.#giveUp(position, depth, reason);
 
       const a = this.#alpha[depth]!;
       const b = this.#beta[depth]!;
@@ -99,6 +94,7 @@ export class AlphaBeta {
         this.#learn(position, depth, value);
         continue;
       }
+      if (a < b && position.gaveUp) return this.#giveUp(position, depth, 'nodes');
       position.close();
       const value = this.#best[depth]!;
       const keys = this.#keys;
@@ -113,6 +109,19 @@ export class AlphaBeta {
       position.takeBack();
       this.#learn(position, depth, value);
     }
+  }
+
+  /** Takes everything back. */
+  #giveUp(
+    position: ContestPosition,
+    depth: number,
+    reason: NonNullable<ValueBounds['reason']>,
+  ): ValueBounds {
+    for (let open = depth; open >= 0; open--) {
+      position.close();
+      if (open > 0) position.takeBack();
+    }
+    return { low: -1, high: 1, reason, nodes: this.nodes };
   }
 
   #enter(position: ContestPosition, depth: number, alpha: number, beta: number): void {

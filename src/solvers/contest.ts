@@ -28,10 +28,15 @@ export interface ContestPosition {
   open(): void;
 
   /**
-   * Plays the next choice of the innermost open state, or returns false when there is none left.
-   * `takeBack` takes it back.
+   * Plays the next choice of the innermost open state, or returns false when there is none left or
+   * looking for one went beyond `mostEffort` (see `gaveUp`). `takeBack` takes it back.
    */
   playNext(): boolean;
+  /** Whether the last `playNext` returned false without knowing that no choice is left. */
+  readonly gaveUp: boolean;
+  /** What finding choices may cost in all, in the position's own measure. Set by the search. */
+  mostEffort: number;
+
   takeBack(): void;
 
   /** Ends what the last `open` began; the present state is the opened one. */

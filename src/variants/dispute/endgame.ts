@@ -35,6 +35,9 @@ const LONG_AGO = -1_000_000_000;
 export class Endgame implements ContestPosition {
   readonly position: DisputePosition;
 
+  gaveUp = false;
+  #effort = 0;
+  #mostEffort = Number.POSITIVE_INFINITY;
   readonly #rules: DisputeRules;
   readonly #merge: boolean;
   readonly #moves = new Int32Array(MOST_MOVES);
@@ -98,6 +101,15 @@ export class Endgame implements ContestPosition {
     return this.position.key2;
   }
 
+  /** Arrangements that may be looked at from now on. */
+  set mostEffort(arrangements: number) {
+    this.#effort = 0;
+    this.#mostEffort = arrangements;
+  }
+  get mostEffort(): number {
+    return this.#mostEffort;
+  }
+
   get idle0(): number {
     return this.position.idleA;
   }
@@ -129,8 +141,13 @@ export class Endgame implements ContestPosition {
 
   playNext(): boolean {
     const frame = this.#frames[this.#depth]!;
+    this.gaveUp = false;
     while (frame.nextLine === this.#lines) {
       if (frame.nextArrangement === this.#arrangements) return false;
+      if (++this.#effort > this.#mostEffort) {
+        this.gaveUp = true;
+        return false;
+      }
       this.#expand(frame, frame.nextArrangement++);
     }
     const line = frame.nextLine++;
