@@ -41,6 +41,10 @@ describe('duel', () => {
       duel: { a: 'greedy', b: 'random', swap: true },
     });
     expect(sidecar['duel-counts'].games).toBe(60);
+    const { stdout } = await run('summary', 'swap.csv');
+    const shares = (text: string) => text.split('\n').filter((line) => line.includes('interval'));
+    expect(shares(stdout)).toEqual(shares(stderr));
+    expect(shares(stdout)).toHaveLength(7);
   });
 
   it('continues a torn file and comes to the same rows', async () => {
