@@ -76,7 +76,7 @@ export class Endgame implements ContestPosition {
     this.position.copyFrom(table);
     this.position.recording = true;
     this.position.turns = LONG_AGO;
-    this.#classes.fill(0);
+    this.#newClasses();
     this.#largest = FIRST_CLASS;
     this.#named = 0;
     this.#arrangements = 0;
@@ -227,6 +227,12 @@ export class Endgame implements ContestPosition {
     );
   }
 
+  /** Forgets all classes: their tags carry a number, so that nothing need be wiped. */
+  #newClasses(): void {
+    this.#salt = (this.#salt + 0x3c6ef372) | 0;
+    if (this.#salt === 0) this.#classes.fill(0);
+  }
+
   /** Sets the key of the present state, the same one for all states of its class. */
   #setKey(): void {
     const { position } = this;
@@ -241,15 +247,15 @@ export class Endgame implements ContestPosition {
     }
     if (++this.#named === EASY_STATES) {
       this.#largest = LARGEST_CLASS;
-      this.#classes.fill(0);
+      this.#newClasses();
     }
     const foundations = forcing ? position.foundationWord() : 0;
     const classes = this.#classes;
     const { arrangement0, arrangement1 } = position;
     const at = classPlace(arrangement0, arrangement1 ^ foundations);
     if (
-      classes[at] !== arrangement0 ||
-      classes[at + 1] !== (arrangement1 ^ Math.imul(foundations | 1, 0x2545f491))
+      classes[at] !== (arrangement0 ^ this.#salt) ||
+      classes[at + 1] !== (arrangement1 ^ Math.imul(foundations, 0x2545f491))
     ) {
       this.#findClass(foundations, forcing);
     }
@@ -314,8 +320,8 @@ export class Endgame implements ContestPosition {
       const word0 = this.#word0[at]!;
       const word1 = this.#word1[at]!;
       const place = classPlace(word0, word1 ^ foundations);
-      classes[place] = word0;
-      classes[place + 1] = word1 ^ Math.imul(foundations | 1, 0x2545f491);
+      classes[place] = word0 ^ this.#salt;
+      classes[place + 1] = word1 ^ Math.imul(foundations, 0x2545f491);
       classes[place + 2] = whole ? least0 : word0;
       classes[place + 3] = whole ? least1 : word1;
       this.#heads[bucketOf(word0, frame)] = this.#chain[at]!;
@@ -326,6 +332,7 @@ export class Endgame implements ContestPosition {
   readonly #classes = new Int32Array(CLASS_WORDS * CLASSES);
   #largest = FIRST_CLASS;
   #named = 0;
+  #salt = 0;
   readonly #classFrame = new Frame();
   #classMoves = new Int32Array(16 * MOST_MOVES);
   #classEnds = new Int32Array(64);

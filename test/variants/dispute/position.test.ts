@@ -90,7 +90,7 @@ function walk(seed: bigint, rules: ReturnType<typeof readDisputeRules>, every: n
 describe('the fast position', () => {
   it('has the legal moves of the plain rules on random walks under every set of rules', () => {
     for (const [index, rules] of allDisputeRules().entries()) {
-      walk(BigInt(index), readDisputeRules(rules), 25);
+      walk(BigInt(index), readDisputeRules(rules), 80);
     }
   });
 
