@@ -2,6 +2,7 @@ import type { Rules, Stage, Variant } from '../variants/variant.ts';
 import { BeamSearch } from './beam-search.ts';
 import { DepthFirstSearch } from './depth-first.ts';
 import type { Limits, UnknownReason, Verdict } from './limits.ts';
+import { dropMoves, winsBy } from './solution-shortening.ts';
 import { SMALLEST_TABLE_BYTES, TranspositionTable, tableBytes } from './transposition-table.ts';
 
 /** What became of one deal. */
@@ -19,6 +20,9 @@ export interface Solved {
 
 /** The share of a worker's memory that the table gets; the stacks have the rest. */
 const TABLE_SHARE = 7 / 8;
+
+/** What shortening a solution may cost: positions in all and per stage, and widths of beams. */
+const SHORTENING = { nodes: 2_000_000, stageNodes: 1_000_000, width: 2000 };
 
 /** The smallest memory a solver can work with, in bytes. */
 export const SMALLEST_MEMORY = 2 * SMALLEST_TABLE_BYTES;
@@ -90,6 +94,45 @@ export class DealSolver<Layout> {
       if (end === 'interrupted' || end === 'time' || nodes >= limits.nodes) break;
     }
     return { verdict: 'unknown', reason, nodes };
+  }
+
+  /**
+   * A shorter winning line, for a line that a person is to follow: what the line can do without is
+   * dropped, and the stages search the deal again, under {@link SHORTENING} limits, for lines that
+   * are shorter to begin with. Deterministic unless the limits name a time.
+   *
+   * @param solution plain moves that win the layout
+   * @returns plain moves that win, at most as many
+   */
+  shorten(layout: Layout, solution: readonly string[], limits: Limits): string[] {
+    const start = () => this.#variant.plainGame(layout, this.#rules);
+    const deadline =
+      limits.milliseconds === undefined ? undefined : limits.now() + limits.milliseconds;
+    let best = dropMoves(start, solution);
+    let left = SHORTENING.nodes;
+    for (const stage of this.#stages) {
+      const { beam } = stage;
+      if (beam && beam.width > SHORTENING.width) continue;
+      const milliseconds = deadline === undefined ? undefined : deadline - limits.now();
+      if (left === 0 || limits.interrupted?.() || (milliseconds ?? 1) <= 0) break;
+      const nodes = Math.min(left, stage.nodes ?? SHORTENING.stageNodes);
+      stage.position.load(layout);
+      const end = beam
+        ? this.#beam.run(beam.position, beam.width, { ...limits, nodes, milliseconds })
+        : this.#search.run(stage.position, { ...limits, nodes, milliseconds });
+      const search = beam ? this.#beam : this.#search;
+      left -= search.nodes;
+      if (end !== 'won') continue;
+      const line = search.line();
+      stage.position.load(layout);
+      const other = stage.position.explain(line);
+      if (!winsBy(start(), other)) throw new Error('the plain rules do not accept a line found');
+      // Dropping takes a few in a hundred off: a line much longer than the best is not worth it.
+      if (other.length > 1.1 * best.length) continue;
+      const shorter = dropMoves(start, other);
+      if (shorter.length < best.length) best = shorter;
+    }
+    return best;
   }
 
   #proved(stage: Stage<Layout>, layout: Layout, line: Int32Array, nodes: number): Solved {
