@@ -1,5 +1,5 @@
-import { RandomStream } from '../../cards/shuffle.ts';
 import { makeCard } from '../../cards/card.ts';
+import { RandomStream } from '../../cards/shuffle.ts';
 import type { SearchPosition } from '../variant.ts';
 import { GAP, ROWS, type RoyalLayout } from './layout.ts';
 
@@ -210,7 +210,8 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
       } else clean++;
       suit = (suit + 1) & 3;
     }
-    this.#gLo = gLo; this.#gHi = gHi;
+    this.#gLo = gLo;
+    this.#gHi = gHi;
     return false;
   }
 
@@ -222,7 +223,11 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
   readonly #deps = new Int32Array(4);
   #followLo = 0;
   #followHi = 0;
-  singles = 0; multis = 0; branch = 0; chainSteps = 0; pre = 0;
+  singles = 0;
+  multis = 0;
+  branch = 0;
+  chainSteps = 0;
+  pre = 0;
 
   moves(into: Int32Array, at: number): number {
     const cell = this.#cell;
@@ -285,27 +290,50 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
   }
 
   #isLost(): boolean {
-    let gLo = 0, gHi = 0;
-    for (let i = 0; i < 4; i++) { const g = this.#gaps[i]!; gLo |= BIT_LO[g]!; gHi |= BIT_HI[g]!; }
+    let gLo = 0,
+      gHi = 0;
+    for (let i = 0; i < 4; i++) {
+      const g = this.#gaps[i]!;
+      gLo |= BIT_LO[g]!;
+      gHi |= BIT_HI[g]!;
+    }
     this.lostTests++;
-    if (!this.#closure(gLo, gHi, 0, 0, this.#needLo, this.#needHi)) { this.lostHits++; return true; }
+    if (!this.#closure(gLo, gHi, 0, 0, this.#needLo, this.#needHi)) {
+      this.lostHits++;
+      return true;
+    }
     return false;
   }
 
   /** all moves are single gap moves, no first gap. returns bit set of chosen moves or 0 */
   #choose(into: Int32Array, at: number, count: number): number {
-    const cell = this.#cell, where = this.#at, gaps = this.#gaps;
+    const cell = this.#cell,
+      where = this.#at,
+      gaps = this.#gaps;
     const ranks = this.#ranks;
-    const chainLo = this.#chainLo, chainHi = this.#chainHi, forbLo = this.#forbLo, forbHi = this.#forbHi;
-    let allLo = 0, allHi = 0;
-    for (let i = 0; i < 4; i++) { const g = gaps[i]!; allLo |= BIT_LO[g]!; allHi |= BIT_HI[g]!; }
-    let liveLo = 0, liveHi = 0;
+    const chainLo = this.#chainLo,
+      chainHi = this.#chainHi,
+      forbLo = this.#forbLo,
+      forbHi = this.#forbHi;
+    let allLo = 0,
+      allHi = 0;
+    for (let i = 0; i < 4; i++) {
+      const g = gaps[i]!;
+      allLo |= BIT_LO[g]!;
+      allHi |= BIT_HI[g]!;
+    }
+    let liveLo = 0,
+      liveHi = 0;
     for (let i = 0; i < count; i++) {
       const m = into[at + i]!;
-      const card = m & 63, to = (m >> 6) & 63, from = m >> 12;
+      const card = m & 63,
+        to = (m >> 6) & 63,
+        from = m >> 12;
       // chain
-      let lo = BIT_LO[to]!, hi = BIT_HI[to]!;
-      liveLo |= lo; liveHi |= hi;
+      let lo = BIT_LO[to]!,
+        hi = BIT_HI[to]!;
+      liveLo |= lo;
+      liveHi |= hi;
       let g = to;
       for (;;) {
         if (g % 13 === 0) break;
@@ -313,57 +341,89 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
         if (left < 0 || left % 13 === ranks - 1) break;
         g = where[left + 1]!;
         if ((lo & BIT_LO[g]!) | (hi & BIT_HI[g]!)) break;
-        lo |= BIT_LO[g]!; hi |= BIT_HI[g]!;
+        lo |= BIT_LO[g]!;
+        hi |= BIT_HI[g]!;
       }
-      chainLo[i] = lo; chainHi[i] = hi;
-      lo = BIT_LO[to - 1]!; hi = BIT_HI[to - 1]!;
-      if (card % 13 !== ranks - 1 && from % 13 !== 12) { lo |= BIT_LO[from + 1]!; hi |= BIT_HI[from + 1]!; }
+      chainLo[i] = lo;
+      chainHi[i] = hi;
+      lo = BIT_LO[to - 1]!;
+      hi = BIT_HI[to - 1]!;
+      if (card % 13 !== ranks - 1 && from % 13 !== 12) {
+        lo |= BIT_LO[from + 1]!;
+        hi |= BIT_HI[from + 1]!;
+      }
       if (this.atOnce && from % 13 === 0) {
-        lo |= FIRST; hi |= FIRST;
-        lo &= ~BIT_LO[from]!; hi &= ~BIT_HI[from]!;
+        lo |= FIRST;
+        hi |= FIRST;
+        lo &= ~BIT_LO[from]!;
+        hi &= ~BIT_HI[from]!;
         for (let s = 0; s < 4; s++) {
           const z = where[13 * s + 1]!;
           if (this.preset ? z === 13 * this.#suitRow[s]! : this.#suitRow[s]! >= 0) continue;
           if (z % 13 === 12) continue;
-          lo |= BIT_LO[z + 1]!; hi |= BIT_HI[z + 1]!;
+          lo |= BIT_LO[z + 1]!;
+          hi |= BIT_HI[z + 1]!;
         }
         // a gap of its own behind an unplaced two cannot be allowed either
-        if ((lo & BIT_LO[to]!) | (hi & BIT_HI[to]!)) { lo = -1; hi = -1; }
+        if ((lo & BIT_LO[to]!) | (hi & BIT_HI[to]!)) {
+          lo = -1;
+          hi = -1;
+        }
       }
-      forbLo[i] = lo; forbHi[i] = hi;
+      forbLo[i] = lo;
+      forbHi[i] = hi;
     }
-    const deadLo = allLo & ~liveLo, deadHi = allHi & ~liveHi;
+    const deadLo = allLo & ~liveLo,
+      deadHi = allHi & ~liveHi;
     const deps = this.#deps;
     const full = (1 << count) - 1;
     for (let i = 0; i < count; i++) {
       let d = 1 << i;
-      const fl = forbLo[i]!, fh = forbHi[i]!;
+      const fl = forbLo[i]!,
+        fh = forbHi[i]!;
       if ((fl & deadLo) | (fh & deadHi)) d = full;
-      else for (let j = 0; j < count; j++) if (j !== i && ((fl & chainLo[j]!) | (fh & chainHi[j]!))) d |= 1 << j;
+      else
+        for (let j = 0; j < count; j++)
+          if (j !== i && (fl & chainLo[j]!) | (fh & chainHi[j]!)) d |= 1 << j;
       deps[i] = d;
     }
     // transitive
-    for (let r = 0; r < 2; r++) for (let i = 0; i < count; i++) {
-      let d = deps[i]!;
-      for (let j = 0; j < count; j++) if ((d >> j) & 1) d |= deps[j]!;
-      deps[i] = d;
-    }
+    for (let r = 0; r < 2; r++)
+      for (let i = 0; i < count; i++) {
+        let d = deps[i]!;
+        for (let j = 0; j < count; j++) if ((d >> j) & 1) d |= deps[j]!;
+        deps[i] = d;
+      }
     // try sets by size
     for (let size = 1; size < count; size++) {
       for (let set = 1; set < full; set++) {
-        let n = 0, ok = true;
-        for (let i = 0; i < count; i++) if ((set >> i) & 1) { n++; if (deps[i]! & ~set) ok = false; }
+        let n = 0,
+          ok = true;
+        for (let i = 0; i < count; i++)
+          if ((set >> i) & 1) {
+            n++;
+            if (deps[i]! & ~set) ok = false;
+          }
         if (n !== size || !ok) continue;
-        let sl = 0, sh = 0, gl = deadLo, gh = deadHi;
+        let sl = 0,
+          sh = 0,
+          gl = deadLo,
+          gh = deadHi;
         for (let i = 0; i < count; i++) {
-          if ((set >> i) & 1) { sl |= forbLo[i]!; sh |= forbHi[i]!; }
-          else { gl |= chainLo[i]!; gh |= chainHi[i]!; }
+          if ((set >> i) & 1) {
+            sl |= forbLo[i]!;
+            sh |= forbHi[i]!;
+          } else {
+            gl |= chainLo[i]!;
+            gh |= chainHi[i]!;
+          }
         }
         // gaps of the set are not in G of the others, but chains may run into each other
         this.persTests++;
         if (!this.#closure(gl, gh, sl, sh, -1, -1)) {
           this.persHits++;
-          this.#followLo = this.#gLo; this.#followHi = this.#gHi;
+          this.#followLo = this.#gLo;
+          this.#followHi = this.#gHi;
           return set;
         }
       }
@@ -437,12 +497,21 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
   }
 
   #followChain(first: number): void {
-    const cell = this.#cell, ranks = this.#ranks;
-    const lo = this.#followLo, hi = this.#followHi;
+    const cell = this.#cell,
+      ranks = this.#ranks;
+    const lo = this.#followLo,
+      hi = this.#followHi;
     let m = first & 0x3ffff;
     for (;;) {
-      const card = m & 63, to = (m >> 6) & 63, from = m >> 12;
-      if (card % 13 !== ranks - 1 && to % 13 !== 12 && ((lo & BIT_LO[to + 1]!) | (hi & BIT_HI[to + 1]!))) return;
+      const card = m & 63,
+        to = (m >> 6) & 63,
+        from = m >> 12;
+      if (
+        card % 13 !== ranks - 1 &&
+        to % 13 !== 12 &&
+        (lo & BIT_LO[to + 1]!) | (hi & BIT_HI[to + 1]!)
+      )
+        return;
       if (from % 13 === 0) return;
       const left = cell[from - 1]!;
       if (left < 0 || left % 13 === ranks - 1) return;
@@ -450,7 +519,8 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
       const q = this.#at[next]!;
       if (q % 13 === 0) return;
       if ((lo & BIT_LO[from - 1]!) | (hi & BIT_HI[from - 1]!)) return;
-      if (next % 13 !== ranks - 1 && q % 13 !== 12 && ((lo & BIT_LO[q + 1]!) | (hi & BIT_HI[q + 1]!))) return;
+      if (next % 13 !== ranks - 1 && q % 13 !== 12 && (lo & BIT_LO[q + 1]!) | (hi & BIT_HI[q + 1]!))
+        return;
       m = next | (from << 6) | (q << 12);
       this.chainSteps++;
       this.#step(m);
@@ -458,9 +528,12 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
   }
 
   #force(): void {
-    const cell = this.#cell, gaps = this.#gaps, ranks = this.#ranks;
+    const cell = this.#cell,
+      gaps = this.#gaps,
+      ranks = this.#ranks;
     for (;;) {
-      let only = -1, count = 0;
+      let only = -1,
+        count = 0;
       for (let i = 0; i < 4; i++) {
         const g = gaps[i]!;
         if (g % 13 === 0) return;
@@ -475,19 +548,27 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
   }
 
   #step(m: number): void {
-    const card = m & 63, to = (m >> 6) & 63, from = m >> 12;
+    const card = m & 63,
+      to = (m >> 6) & 63,
+      from = m >> 12;
     const d = this.#depth++;
     this.#log[d] = m;
     this.#needStack[2 * d] = this.#needLo;
     this.#needStack[2 * d + 1] = this.#needHi;
     this.#shift(card, from, to);
     if (to % 13 === 0 && !this.preset) {
-      const suit = (card / 13) | 0, row = (to / 13) | 0;
-      this.#rowSuit[row] = suit; this.#suitRow[suit] = row;
+      const suit = (card / 13) | 0,
+        row = (to / 13) | 0;
+      this.#rowSuit[row] = suit;
+      this.#suitRow[suit] = row;
       this.#computeNeed();
     } else {
-      this.#needLo &= ~BIT_LO[from]!; this.#needHi &= ~BIT_HI[from]!;
-      if (!this.#isFinal(card, to)) { this.#needLo |= BIT_LO[to]!; this.#needHi |= BIT_HI[to]!; }
+      this.#needLo &= ~BIT_LO[from]!;
+      this.#needHi &= ~BIT_HI[from]!;
+      if (!this.#isFinal(card, to)) {
+        this.#needLo |= BIT_LO[to]!;
+        this.#needHi |= BIT_HI[to]!;
+      }
     }
   }
 
@@ -499,13 +580,17 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
   #unstep(): void {
     const d = --this.#depth;
     const m = this.#log[d]!;
-    const card = m & 63, to = (m >> 6) & 63, from = m >> 12;
+    const card = m & 63,
+      to = (m >> 6) & 63,
+      from = m >> 12;
     this.#needLo = this.#needStack[2 * d]!;
     this.#needHi = this.#needStack[2 * d + 1]!;
     this.#shift(card, to, from);
     if (to % 13 === 0 && !this.preset) {
-      const suit = (card / 13) | 0, row = (to / 13) | 0;
-      this.#rowSuit[row] = -1; this.#suitRow[suit] = -1;
+      const suit = (card / 13) | 0,
+        row = (to / 13) | 0;
+      this.#rowSuit[row] = -1;
+      this.#suitRow[suit] = -1;
     }
   }
 
