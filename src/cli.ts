@@ -11,6 +11,17 @@ const { version } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
+/**
+ * Lets a pipe be written without blocking: node would wait for a reader that is slow (a pager) and
+ * hear no Ctrl-C meanwhile. What is pending is still written before the program ends.
+ */
+function unblockStdout(): void {
+  const { _handle: handle } = process.stdout as unknown as {
+    _handle?: { setBlocking?(blocking: boolean): void };
+  };
+  if (!process.stdout.isTTY) handle?.setBlocking?.(false);
+}
+
 /** Standard output and error whose readers may go away at any time. */
 function watchPipes(): (handler: () => void) => void {
   const handlers: (() => void)[] = [];
@@ -71,4 +82,5 @@ const io: Io = {
   onClosedPipe: watchPipes(),
 };
 
+unblockStdout();
 process.exitCode = await runProgram(process.argv.slice(2), io);

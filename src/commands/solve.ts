@@ -152,7 +152,7 @@ function report(result: DealResult | undefined, interrupted: boolean, nodes: num
   const moves = result.solution!;
   const width = String(moves.length).length;
   return [
-    `solvable in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'}`,
+    `solvable in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'} (card, from, to)`,
     ...moves.map((move, i) => `${String(i + 1).padStart(width)}. ${move}`),
     effort,
   ];

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { DamagedLine } from '../output/journal.ts';
+import { othersPath } from '../output/result-file.ts';
 import { openResults, type Results, SeedSet, visitRows } from '../output/results.ts';
 import { ruleText, type Sidecar, settingsDifference } from '../output/sidecar.ts';
 import { type SummaryContext, summaryLines } from '../output/summary.ts';
@@ -73,6 +75,10 @@ function countFile(path: string, io: Io): CountedFile {
     }
     const only = results.sidecar?.only ?? null;
     if (only === null) return { results, tally, seeds };
+    if (results.sidecar!.partial && existsSync(othersPath(path))) {
+      visitRows(othersPath(path), results.format, (_, counted) => tally.add(counted));
+      return { results, tally, seeds };
+    }
     io.stderr.write(
       `${path} holds only the ${only} deals: the others are counted from ${path}.json\n`,
     );

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { setImmediate as turn } from 'node:timers/promises';
 import { readLines, writeAll } from './lines.ts';
 
-/** Lines sorted in memory at a time. */
+/** Lines sorted in memory at a time; about 50 MB. */
 const RUN_LINES = 200_000;
 const BUFFER_LINES = 2_000;
 
@@ -44,12 +44,14 @@ class Output {
  * target. The target appears in one step (rename); lines with a key seen before are left out.
  *
  * @param keyOf the key of a line without its line end; `undefined` leaves the line out
+ * @param runLines how many lines memory may hold
  */
 export async function sortLines(
   sources: readonly string[],
   target: string,
   header: string,
   keyOf: (line: string) => bigint | undefined,
+  runLines = RUN_LINES,
 ): Promise<void> {
   const temporary = `${target}.tmp`;
   const runs: string[] = [];
@@ -60,7 +62,7 @@ export async function sortLines(
         const key = complete ? keyOf(text) : undefined;
         if (key === undefined) continue;
         batch.push({ key, line: text });
-        if (batch.length === RUN_LINES) {
+        if (batch.length === runLines) {
           runs.push(writeRun(`${temporary}${runs.length}`, batch));
           batch = [];
           await turn();

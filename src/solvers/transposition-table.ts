@@ -22,7 +22,7 @@
  * known from the bucket. That lets the table start small (it fits a core's cache on easy deals)
  * and double in place: bucket b becomes 2b and 2b + 1.
  *
- * When it may not grow any more, a full bucket forgets an entry that is not pinned. Forgetting
+ * When it may not grow (any more), a full bucket forgets an entry that is not pinned. Forgetting
  * only costs time: every position ever entered has had all its moves tried by the time the search
  * ends. Pins keep a search of a game with cycles from running in circles.
  */
@@ -35,6 +35,11 @@ const FIRST_BUCKET_BITS = 12;
 const MOST_BUCKET_BITS = 27;
 /** The table doubles when this share of its entries is used: few buckets of eight overflow then. */
 const GROW_AT = 0.625;
+/**
+ * From this share on a full bucket makes it double too. Below it a full bucket is rare (4 of 1,000
+ * at most) and forgets an entry, so that a table does not grow long before it is worth it.
+ */
+const MAY_GROW_AT = 0.375;
 
 const PINNED = 2;
 const OCCUPIED = 1;
@@ -60,6 +65,7 @@ export class TranspositionTable {
   #bits = FIRST_BUCKET_BITS;
   #used = 0;
   #growAt = 0;
+  #mayGrowAt = 0;
 
   /** @param budget bytes, at least {@link SMALLEST_TABLE_BYTES} */
   constructor(budget: number) {
@@ -108,6 +114,10 @@ export class TranspositionTable {
       }
       if ((word & ~PINNED) === first && words[at + 1] === second) return false;
     }
+    if (this.#used >= this.#mayGrowAt) {
+      this.#grow();
+      return this.insert(key0, key1, key2);
+    }
     this.#replace(start, first, second);
     return true;
   }
@@ -126,6 +136,21 @@ export class TranspositionTable {
   unpin(key0: number, key1: number, key2: number): void {
     const at = this.#find(key0, key1, key2);
     if (at >= 0) this.#words[at] = this.#words[at]! & ~PINNED;
+  }
+
+  /** Takes a position out, pinned or not. Its bucket stays without holes. */
+  remove(key0: number, key1: number, key2: number): void {
+    const at = this.#find(key0, key1, key2);
+    if (at < 0) return;
+    const words = this.#words;
+    const end = at - (at % BUCKET_WORDS) + BUCKET_WORDS;
+    let last = at;
+    while (last + 2 < end && words[last + 2] !== 0) last += 2;
+    words[at] = words[last]!;
+    words[at + 1] = words[last + 1]!;
+    words[last] = 0;
+    words[last + 1] = 0;
+    this.#used--;
   }
 
   #find(key0: number, key1: number, key2: number): number {
@@ -190,6 +215,8 @@ export class TranspositionTable {
 
   #setGrowth(): void {
     const entries = ENTRIES * 2 ** this.#bits;
-    this.#growAt = this.final ? Number.POSITIVE_INFINITY : Math.floor(entries * GROW_AT);
+    const never = Number.POSITIVE_INFINITY;
+    this.#growAt = this.final ? never : Math.floor(entries * GROW_AT);
+    this.#mayGrowAt = this.final ? never : Math.floor(entries * MAY_GROW_AT);
   }
 }

@@ -51,9 +51,11 @@ function makeSolver(of: Variant): DealSolver<unknown> {
   try {
     return new DealSolver(of, setup.rules, setup.memory);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    // What keeps this deal from being solved keeps all others from it.
     throw new FatalWorkerError(
-      'the tables do not fit into this machine: give a smaller --memory or fewer --threads',
+      error instanceof RangeError
+        ? 'the tables do not fit into this machine: give a smaller --memory or fewer --threads'
+        : `the solver of ${of.id} cannot be made: ${(error as Error).message}`,
     );
   }
 }

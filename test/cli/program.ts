@@ -76,11 +76,20 @@ export function expectRefused({ code, stdout, stderr }: Ended, sentence: RegExp)
   expect(code).toBe(2);
 }
 
-/** Waits until a condition holds; fails after ten seconds. */
-export async function until(what: string, condition: () => boolean): Promise<void> {
-  const end = performance.now() + 10_000;
+/** Waits until a condition holds; fails after twenty seconds, with what the program has said. */
+export async function until(
+  what: string,
+  running: Running,
+  condition: () => boolean,
+): Promise<void> {
+  const end = performance.now() + 20_000;
   while (!condition()) {
-    if (performance.now() > end) throw new Error(`waited in vain until ${what}`);
+    if (performance.now() > end) {
+      const { exitCode, signalCode } = running.child;
+      throw new Error(
+        `waited in vain until ${what} (exit ${exitCode}, signal ${signalCode}): ${running.output()}`,
+      );
+    }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -146,6 +146,26 @@ describe('summary', () => {
     expect((await here('summary a.csv')).stdout).toMatch(/^PARTIAL: 10 of 20 deals are done/);
   });
 
+  it('counts the rows that an unfinished run of --only has put aside', async () => {
+    await run('--seeds 1-20 --out a.csv');
+    const [head, ...rows] = folder.read('a.csv').trimEnd().split('\n').slice(0, 16);
+    const file = (keep: (row: string) => boolean): string =>
+      `${[head, ...rows.filter(keep)].join('\n')}\n`;
+    writeFileSync(
+      folder.file('a.csv'),
+      file((row) => row.includes(',unsolvable,')),
+    );
+    writeFileSync(
+      folder.file('a.csv.others'),
+      file((row) => !row.includes(',unsolvable,')),
+    );
+    const unfinished = { ...sidecar('a.csv'), only: 'unsolvable', partial: true };
+    writeFileSync(folder.file('a.csv.json'), JSON.stringify(unfinished));
+    const { stdout } = await here('summary a.csv');
+    expect(stdout).toMatch(/^PARTIAL: 15 of 20 deals are done/);
+    expect(stdout).toMatch(/of 15\)/);
+  });
+
   it('reads NDJSON', async () => {
     await run('--seeds 1-20 --format ndjson --out a.ndjson');
     expect((await here('summary a.ndjson')).stdout).toMatch(/of 20\)/);

@@ -38,7 +38,9 @@ describe('solve', () => {
     expect(stderr).toBe('');
     expect(stdout).toMatch(/^royal: first-gap=at-once .*redeals=0\n\n/);
     expect(stdout).toMatch(/10D {2}JD/);
-    expect(stdout).toMatch(/\nsolvable in 3 moves\n1\. \w+ r\dc\d+ r\dc\d+\n2\. .*\n3\. .*\n/);
+    expect(stdout).toMatch(
+      /\nsolvable in 3 moves \(card, from, to\)\n1\. \w+ r\dc\d+ r\dc\d+\n2\. .*\n3\. .*\n/,
+    );
     expect(stdout).toMatch(/\nsearch: [\d,]+ nodes, [\d.,]+ ms\n$/);
   });
 

@@ -60,6 +60,16 @@ describe('the main job', () => {
     expect(untimed(exact.stdout)).toBe(untimed(asked.stdout));
   });
 
+  it('writes solutions also beside rows on standard output', async () => {
+    await run('--seeds 1-120 --out a.csv --solutions a.ndjson');
+    const { stdout } = await run('--seeds 1-120 --out - --solutions b.ndjson');
+    expect(untimed(stdout)).toBe(untimed(folder.read('a.csv')));
+    expect(folder.read('b.ndjson')).toBe(folder.read('a.ndjson'));
+    expect(folder.read('b.ndjson').length).toBeGreaterThan(0);
+    const again = await run('--seeds 1-2 --out - --solutions b.ndjson');
+    expectRefused(again, /b.ndjson exists already: choose another name, or use --force/);
+  });
+
   it('writes only rows of one verdict with --only, and still counts all', async () => {
     await run('--seeds 1-60 --out all.csv');
     await run('--seeds 1-60 --out some.csv --only solvable');

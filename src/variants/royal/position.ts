@@ -1,612 +1,584 @@
-import { makeCard } from '../../cards/card.ts';
-import { RandomStream } from '../../cards/shuffle.ts';
 import type { SearchPosition } from '../variant.ts';
+import {
+  CARD_SLOTS,
+  CELL_SLOTS,
+  FIRST_CELLS,
+  FOLLOW,
+  kernelCard,
+  PRESET_SUITS,
+  rowOf,
+  rowStart,
+  spellOut,
+} from './coordinates.ts';
 import { GAP, ROWS, type RoyalLayout } from './layout.ts';
+import { zobristWords } from './zobrist.ts';
 
-const STRIDE = 13;
-const CELLS = 52;
-const NOT_FIRST = ~((1 << 0) | (1 << 13));
-const FIRST = (1 << 0) | (1 << 13);
+/** Cells that are not a row's first. */
+const NOT_FIRST = ~FIRST_CELLS;
+const MOST_STEPS = 1 << 14;
 
-const BIT_LO = new Int32Array(CELLS);
-const BIT_HI = new Int32Array(CELLS);
-for (let cell = 0; cell < CELLS; cell++) {
-  if (cell < 26) BIT_LO[cell] = 1 << cell;
-  else BIT_HI[cell] = 1 << (cell - 26);
-}
-const ZOBRIST = new Int32Array(CELLS * CELLS * 3);
-{
-  const random = new RandomStream(0n, 0x726f79);
-  for (let i = 0; i < ZOBRIST.length; i++) ZOBRIST[i] = random.next();
-}
+const isFirst = (cell: number): boolean => ((FIRST_CELLS >> (cell & 31)) & 1) !== 0;
+const low = (cell: number): number => (cell < 32 ? 1 << cell : 0);
+const high = (cell: number): number => (cell < 32 ? 0 : 1 << (cell - 32));
+const lowestCell = (lowBits: number, highBits: number): number =>
+  lowBits !== 0 ? 31 - Math.clz32(lowBits & -lowBits) : 63 - Math.clz32(highBits & -highBits);
 
+/**
+ * The search position of royal with placed twos fixed: the readable twin of assembly/kernel.ts,
+ * which the program uses because it is faster. Both enter the same positions in the same order.
+ *
+ * States never repeat: every move joins a card to its predecessor and breaks at most the join to
+ * its successor, so the joins, low cards first, only grow.
+ *
+ * Two prunings, both on the closure of a set G of cells that are, or may become, free: a card may
+ * come to a cell of G (not a first one) if its predecessor lies or may come left of it, an
+ * unplaced two to the first cells of G that it may take, and the cell where such a card lies now
+ * joins G. What a move takes away is ignored, so G holds every cell that can ever become free.
+ *
+ * `lost`: a card lies where it cannot stay, in a cell that is not in the closure of the gaps.
+ *
+ * `persistent`: the moves into some of the gaps are enough (persistent sets: Godefroid 1996), if
+ * in the closure of all other gaps no cell of theirs is disturbed: not the cell left of the gap
+ * (the predecessor may go), not the cell behind the moving card (its successor may come there).
+ * All free first cells go together when any two may fill them, and then no other first cell may
+ * become free. With `first-gap=at-once` a move out of a first cell brings a two along: no other
+ * first cell may become free, and the cell behind an unplaced two may not be or become free.
+ * Every end position stays reachable. A set that is one gap is followed on the spot as long as
+ * the gap that its move opens is such a set again.
+ */
 export class RoyalPosition implements SearchPosition<RoyalLayout> {
   key0 = 0;
   key1 = 0;
   key2 = 0;
   readonly acyclic = true;
-  readonly mostMoves = 20;
-  lostTests = 0;
-  lostHits = 0;
-  persTests = 0;
-  persHits = 0;
-  closures = 0;
-  passes = 0;
+  readonly mostMoves = 24;
 
-  readonly atOnce: boolean;
-  readonly preset: boolean;
-  readonly useLost: boolean;
-  readonly usePers: boolean;
-  order = 1;
-  readonly #cell = new Int8Array(CELLS + 1);
-  readonly #at = new Int8Array(CELLS + 1);
-  readonly #curLo = new Int32Array(CELLS + 1);
-  readonly #curHi = new Int32Array(CELLS + 1);
-  readonly #gaps = new Int32Array(4);
-  readonly #rowSuit = new Int8Array(4);
-  readonly #suitRow = new Int8Array(4);
+  readonly #atOnce: boolean;
+  readonly #preset: boolean;
+  readonly #testLost: boolean;
+  readonly #usePersistent: boolean;
+  readonly #zobrist = zobristWords();
+
   #ranks = 13;
-  #needLo = 0;
-  #needHi = 0;
-  readonly #needStack = new Int32Array(2 * 2048);
-  #depth = 0;
-  #gLo = 0;
-  #gHi = 0;
+  readonly #cardIn = new Int8Array(CELL_SLOTS);
+  readonly #cellOf = new Int8Array(CARD_SLOTS);
+  #gapsLow = 0;
+  #gapsHigh = 0;
+  /** Cells of cards that cannot stay where they lie. */
+  #misplacedLow = 0;
+  #misplacedHigh = 0;
+  /** Suit of the placed two of each row, −1 none. */
+  readonly #rowSuit = new Int8Array(ROWS);
+  /** First cell of the row of each suit, −1 none yet. */
+  readonly #suitStart = new Int8Array(4);
+  /** Per suit the first cells that its unplaced two may go to. */
+  readonly #twosLow = new Int32Array(4);
+  readonly #twosHigh = new Int32Array(4);
+  #closureLow = 0;
+  #closureHigh = 0;
 
+  readonly #log = new Int32Array(MOST_STEPS);
+  #logged = 0;
+  readonly #frames = new Int32Array(6 * MOST_STEPS);
+  #frame = 0;
+
+  // The units that persistent sets are made of: a gap, or all free first cells.
+  readonly #found = new Int32Array(24);
+  readonly #unitEnd = new Int32Array(4);
+  readonly #units = new Int32Array(4 * 6);
+  readonly #needs = new Int32Array(4);
+
+  /** @param prunings any of `lost`, `persistent` */
   constructor(atOnce: boolean, preset: boolean, prunings: ReadonlySet<string>) {
-    this.atOnce = atOnce;
-    this.preset = preset;
-    this.useLost = prunings.has('lost');
-    this.usePers = prunings.has('persistent');
+    this.#atOnce = atOnce;
+    this.#preset = preset;
+    this.#testLost = prunings.has('lost');
+    this.#usePersistent = prunings.has('persistent');
   }
 
   load(layout: RoyalLayout): void {
-    const cells = layout.cells;
-    const ranks = cells.length / ROWS;
-    this.#ranks = ranks;
-    this.#cell.fill(GAP);
-    this.#at.fill(-1);
-    this.key0 = this.key1 = this.key2 = 0;
-    let gaps = 0;
-    this.#curLo.fill(0);
-    this.#curHi.fill(0);
+    this.#ranks = layout.columns;
+    this.#logged = 0;
+    this.#frame = 0;
+    this.#cardIn.fill(-1);
+    this.#cellOf.fill(-1);
+    this.#gapsLow = 0;
+    this.#gapsHigh = 0;
+    this.key0 = 0;
+    this.key1 = 0;
+    this.key2 = 0;
     for (let row = 0; row < ROWS; row++) {
-      for (let column = 0; column < ranks; column++) {
-        const card = cells[ranks * row + column]!;
-        const cell = STRIDE * row + column;
-        this.#cell[cell] = card;
-        if (card === GAP) this.#gaps[gaps++] = cell;
-        else {
-          this.#place(card, cell);
+      for (let column = 0; column < layout.columns; column++) {
+        const card = layout.cells[layout.columns * row + column]!;
+        const cell = rowStart(row) + column;
+        if (card === GAP) {
+          this.#gapsLow |= low(cell);
+          this.#gapsHigh |= high(cell);
+        } else {
+          this.#cardIn[cell] = kernelCard(card);
+          this.#cellOf[kernelCard(card)] = cell;
+          this.#hash(kernelCard(card), cell);
         }
       }
     }
-    this.#depth = 0;
-    this.#markTop = 0;
     this.#rowSuit.fill(-1);
-    this.#suitRow.fill(-1);
-    if (this.preset) {
-      for (let i = 0; i < 4; i++) {
-        const s = [0, 2, 3, 1][i]!;
-        this.#rowSuit[i] = s;
-        this.#suitRow[s] = i;
-      }
-    } else {
-      for (let row = 0; row < 4; row++) {
-        const card = this.#cell[STRIDE * row]!;
-        if (card >= 0 && card % 13 === 1) {
-          const s = (card / 13) | 0;
-          this.#rowSuit[row] = s;
-          this.#suitRow[s] = row;
-        }
-      }
+    this.#suitStart.fill(-1);
+    for (let row = 0; row < ROWS; row++) {
+      const card = this.#cardIn[rowStart(row)]!;
+      if (this.#preset) this.#commit(rowStart(row), PRESET_SUITS[row]!);
+      else if (card >= 0 && (card & 15) === 1) this.#commit(rowStart(row), card >> 4);
     }
-    this.#computeNeed();
-  }
-
-  #place(card: number, cell: number): void {
-    this.#at[card] = cell;
-    this.#curLo[card] = BIT_LO[cell]!;
-    this.#curHi[card] = BIT_HI[cell]!;
-    const z = (card * CELLS + cell) * 3;
-    this.key0 ^= ZOBRIST[z]!;
-    this.key1 ^= ZOBRIST[z + 1]!;
-    this.key2 ^= ZOBRIST[z + 2]!;
-  }
-
-  #isFinal(card: number, cell: number): boolean {
-    const row = (cell / 13) | 0;
-    const column = cell - 13 * row;
-    const suit = (card / 13) | 0;
-    if (column !== card - 13 * suit - 1) return false;
-    const rowSuit = this.#rowSuit[row]!;
-    return rowSuit === suit || (rowSuit < 0 && this.#suitRow[suit]! < 0);
-  }
-
-  #computeNeed(): void {
-    let lo = 0,
-      hi = 0;
-    for (let suit = 0; suit < 4; suit++)
-      for (let r = 1; r < this.#ranks; r++) {
-        const card = suit * 13 + r;
-        const cell = this.#at[card]!;
-        if (!this.#isFinal(card, cell)) {
-          lo |= BIT_LO[cell]!;
-          hi |= BIT_HI[cell]!;
-        }
-      }
-    this.#needLo = lo;
-    this.#needHi = hi;
+    this.#findMisplaced();
+    this.#findTwoTargets();
   }
 
   isWon(): boolean {
-    return (this.#needLo | this.#needHi) === 0;
+    return (this.#misplacedLow | this.#misplacedHigh) === 0;
   }
-
-  /** closure from gaps g; stops when G meets stop (returns true) or covers need. */
-  #closure(
-    gLo: number,
-    gHi: number,
-    stopLo: number,
-    stopHi: number,
-    needLo: number,
-    needHi: number,
-  ): boolean {
-    const curLo = this.#curLo,
-      curHi = this.#curHi;
-    const ranks = this.#ranks;
-    this.closures++;
-    let suit = 0,
-      clean = 0,
-      first = 0;
-    while (clean < 4) {
-      first = suit * 13 + 1;
-      const last = suit * 13 + ranks - 1;
-      let changed = false;
-      this.passes++;
-      let pLo = curLo[first]!,
-        pHi = curHi[first]!;
-      // an unplaced two may come to any first cell that may be free
-      const placed = this.preset
-        ? this.#at[first] === 13 * this.#suitRow[suit]!
-        : this.#suitRow[suit]! >= 0;
-      if (!placed) {
-        let fLo = gLo & FIRST,
-          fHi = gHi & FIRST;
-        if (this.preset) {
-          const c = 13 * this.#suitRow[suit]!;
-          fLo &= BIT_LO[c]!;
-          fHi &= BIT_HI[c]!;
-        }
-        if (fLo | fHi) {
-          if ((gLo & pLo) === 0 && (gHi & pHi) === 0) {
-            gLo |= pLo;
-            gHi |= pHi;
-            changed = true;
-          }
-          pLo |= fLo;
-          pHi |= fHi;
-        }
-      }
-      for (let card = first + 1; card <= last; card++) {
-        const nLo = (pLo << 1) & gLo & NOT_FIRST;
-        const nHi = (pHi << 1) & gHi & NOT_FIRST;
-        pLo = curLo[card]!;
-        pHi = curHi[card]!;
-        if ((nLo | nHi) !== 0) {
-          if ((gLo & pLo) === 0 && (gHi & pHi) === 0) {
-            gLo |= pLo;
-            gHi |= pHi;
-            changed = true;
-          }
-          pLo |= nLo;
-          pHi |= nHi;
-        }
-      }
-      if (changed) {
-        clean = 0;
-        if (((gLo & stopLo) | (gHi & stopHi)) !== 0) return true;
-        if (((needLo & ~gLo) | (needHi & ~gHi)) === 0) return true;
-      } else clean++;
-      suit = (suit + 1) & 3;
-    }
-    this.#gLo = gLo;
-    this.#gHi = gHi;
-    return false;
-  }
-
-  readonly #unitGap = new Int32Array(4);
-  readonly #chainLo = new Int32Array(4);
-  readonly #chainHi = new Int32Array(4);
-  readonly #forbLo = new Int32Array(4);
-  readonly #forbHi = new Int32Array(4);
-  readonly #deps = new Int32Array(4);
-  #followLo = 0;
-  #followHi = 0;
-  singles = 0;
-  multis = 0;
-  branch = 0;
-  chainSteps = 0;
-  pre = 0;
 
   moves(into: Int32Array, at: number): number {
-    const cell = this.#cell;
-    const gaps = this.#gaps;
-    const ranks = this.#ranks;
-    let firstGap = -1;
-    let count = 0;
-    for (let i = 0; i < 4; i++) {
-      const g = gaps[i]!;
-      if (g % 13 === 0 && (firstGap < 0 || g < firstGap)) firstGap = g;
-    }
-    if (firstGap >= 0 && this.atOnce) {
-      for (let s = 0; s < 4; s++) {
-        const two = 13 * s + 1;
-        if (this.preset ? this.#suitRow[s]! * 13 !== firstGap : this.#suitRow[s]! >= 0) continue;
-        into[at + count++] = two | (firstGap << 6) | (this.#at[two]! << 12);
-      }
-      if (this.useLost && count > 1 && this.#isLost()) return 0;
-      return this.#sort(into, at, count);
-    }
-    let units = 0;
-    for (let i = 0; i < 4; i++) {
-      const g = gaps[i]!;
-      if (g % 13 === 0) {
-        for (let s = 0; s < 4; s++) {
-          const two = 13 * s + 1;
-          if (this.preset ? this.#suitRow[s]! * 13 !== g : this.#suitRow[s]! >= 0) continue;
-          into[at + count++] = two | (g << 6) | (this.#at[two]! << 12);
+    const count = this.#findMoves();
+    for (let i = 0; i < count; i++) into[at + i] = this.#found[i]!;
+    return count;
+  }
+
+  play(move: number): void {
+    const frame = 6 * this.#frame++;
+    this.#frames[frame] = this.key0;
+    this.#frames[frame + 1] = this.key1;
+    this.#frames[frame + 2] = this.key2;
+    this.#frames[frame + 3] = this.#misplacedLow;
+    this.#frames[frame + 4] = this.#misplacedHigh;
+    this.#frames[frame + 5] = this.#logged;
+    const plain = move & (FOLLOW - 1);
+    this.#step(plain);
+    if (move & FOLLOW) this.#follow(plain);
+    this.#force();
+  }
+
+  undo(): void {
+    const frame = 6 * --this.#frame;
+    const bottom = this.#frames[frame + 5]!;
+    let twoMoved = false;
+    while (this.#logged > bottom) {
+      const move = this.#log[--this.#logged]!;
+      const card = move & 63;
+      const to = (move >> 6) & 63;
+      this.#put(card, to, move >> 12);
+      if ((card & 15) === 1) {
+        twoMoved = true;
+        if (!this.#preset) {
+          this.#rowSuit[rowOf(to)] = -1;
+          this.#suitStart[card >> 4] = -1;
         }
-        continue;
       }
-      const left = cell[g - 1]!;
-      if (left < 0) continue;
-      if (left % 13 === ranks - 1) continue;
-      const card = left + 1;
-      into[at + count++] = card | (g << 6) | (this.#at[card]! << 12);
-      this.#unitGap[units++] = i;
+    }
+    if (twoMoved) this.#findTwoTargets();
+    this.key0 = this.#frames[frame]!;
+    this.key1 = this.#frames[frame + 1]!;
+    this.key2 = this.#frames[frame + 2]!;
+    this.#misplacedLow = this.#frames[frame + 3]!;
+    this.#misplacedHigh = this.#frames[frame + 4]!;
+  }
+
+  explain(line: Int32Array): string[] {
+    for (const move of line) {
+      // A chain is followed by what `moves` found out about the position before it.
+      this.#findMoves();
+      this.play(move);
+    }
+    const moves = Array.from(this.#log.subarray(0, this.#logged), (move) =>
+      spellOut(move, this.#ranks),
+    );
+    for (let i = 0; i < line.length; i++) this.undo();
+    return moves;
+  }
+
+  #findMoves(): number {
+    const firstLow = this.#gapsLow & FIRST_CELLS;
+    const firstHigh = this.#gapsHigh & FIRST_CELLS;
+    const firstFree = (firstLow | firstHigh) !== 0;
+    if (firstFree && this.#atOnce) {
+      const count = this.#writeTwos(lowestCell(firstLow, firstHigh), 0);
+      return this.#testLost && count > 1 && this.#isLost() ? 0 : count;
+    }
+    let count = 0;
+    let units = 0;
+    let restLow = this.#gapsLow;
+    let restHigh = this.#gapsHigh;
+    if (firstFree && !this.#preset) {
+      for (let row = 0; row < ROWS; row++) {
+        const start = rowStart(row);
+        if ((firstLow & low(start)) | (firstHigh & high(start))) {
+          count = this.#writeTwos(start, count);
+        }
+      }
+      this.#unitEnd[units++] = count;
+      restLow &= NOT_FIRST;
+      restHigh &= NOT_FIRST;
+    }
+    while ((restLow | restHigh) !== 0) {
+      const to = lowestCell(restLow, restHigh);
+      restLow &= ~low(to);
+      restHigh &= ~high(to);
+      if (isFirst(to)) {
+        count = this.#writeTwos(to, count);
+      } else {
+        const move = this.#moveInto(to);
+        if (move < 0) continue;
+        this.#found[count++] = move;
+      }
+      this.#unitEnd[units++] = count;
     }
     if (count < 2) return count;
-    if (this.usePers && firstGap < 0 && units === count) {
-      const set = this.#choose(into, at, count);
-      if (set !== 0) {
-        if ((set & (set - 1)) === 0) {
-          this.singles++;
-          const k = 31 - Math.clz32(set);
-          into[at] = into[at + k]! | (1 << 18);
-          return 1;
-        }
-        this.multis++;
-        if (this.useLost && this.#isLost()) return 0;
-        let c = 0;
-        for (let i = 0; i < count; i++) if ((set >> i) & 1) into[at + c++] = into[at + i]!;
-        this.branch++;
-        return this.#sort(into, at, c);
+    const set = this.#usePersistent && units > 1 ? this.#choose(units) : 0;
+    if (set !== 0) {
+      count = this.#keepUnits(set, units);
+      if (count === 1 && !isFirst((this.#found[0]! >> 6) & 63)) {
+        this.#found[0] = this.#found[0]! | FOLLOW;
+        return 1;
       }
     }
-    if (this.useLost && this.#isLost()) return 0;
-    this.branch++;
-    return this.#sort(into, at, count);
+    return this.#testLost && this.#isLost() ? 0 : count;
+  }
+
+  /** The move into a gap that is not a first cell; −1 if it is dead. */
+  #moveInto(to: number): number {
+    const left = this.#cardIn[to - 1]!;
+    if (left < 0) return -1;
+    const from = this.#cellOf[left + 1]!;
+    return from < 0 ? -1 : (left + 1) | (to << 6) | (from << 12);
+  }
+
+  /** Writes the moves that fill first cell `to`, from index `count` on; returns the new count. */
+  #writeTwos(to: number, count: number): number {
+    let end = count;
+    for (let suit = 0; suit < 4; suit++) {
+      const two = 16 * suit + 1;
+      if ((this.#twosLow[suit]! & low(to)) | (this.#twosHigh[suit]! & high(to))) {
+        this.#found[end++] = two | (to << 6) | (this.#cellOf[two]! << 12);
+      }
+    }
+    return end;
+  }
+
+  #keepUnits(set: number, units: number): number {
+    let kept = 0;
+    let start = 0;
+    for (let unit = 0; unit < units; unit++) {
+      const end = this.#unitEnd[unit]!;
+      if ((set >> unit) & 1) {
+        for (let i = start; i < end; i++) this.#found[kept++] = this.#found[i]!;
+      }
+      start = end;
+    }
+    return kept;
   }
 
   #isLost(): boolean {
-    let gLo = 0,
-      gHi = 0;
-    for (let i = 0; i < 4; i++) {
-      const g = this.#gaps[i]!;
-      gLo |= BIT_LO[g]!;
-      gHi |= BIT_HI[g]!;
+    return !this.#close(
+      this.#gapsLow,
+      this.#gapsHigh,
+      0,
+      0,
+      this.#misplacedLow,
+      this.#misplacedHigh,
+    );
+  }
+
+  /**
+   * Closes a set of cells under the relaxed moves. True as soon as it meets `stop` or covers
+   * `cover`; else false, and the fixed point is kept in closureLow and closureHigh.
+   */
+  #close(
+    startLow: number,
+    startHigh: number,
+    stopLow: number,
+    stopHigh: number,
+    coverLow: number,
+    coverHigh: number,
+  ): boolean {
+    let cellsLow = startLow;
+    let cellsHigh = startHigh;
+    for (;;) {
+      let grownLow = cellsLow;
+      let grownHigh = cellsHigh;
+      for (let suit = 0; suit < 4; suit++) {
+        // Where the next card of the suit may newly come, rank by rank.
+        let newLow = cellsLow & this.#twosLow[suit]!;
+        let newHigh = cellsHigh & this.#twosHigh[suit]!;
+        for (let index = 1; index < this.#ranks; index++) {
+          const cell = this.#cellOf[16 * suit + index]!;
+          if ((newLow | newHigh) !== 0) {
+            grownLow |= low(cell);
+            grownHigh |= high(cell);
+          }
+          newLow = ((low(cell) | newLow) << 1) & cellsLow & NOT_FIRST;
+          newHigh = ((high(cell) | newHigh) << 1) & cellsHigh & NOT_FIRST;
+        }
+      }
+      if (((grownLow & stopLow) | (grownHigh & stopHigh)) !== 0) return true;
+      if (((coverLow & ~grownLow) | (coverHigh & ~grownHigh)) === 0) return true;
+      if (grownLow === cellsLow && grownHigh === cellsHigh) break;
+      cellsLow = grownLow;
+      cellsHigh = grownHigh;
     }
-    this.lostTests++;
-    if (!this.#closure(gLo, gHi, 0, 0, this.#needLo, this.#needHi)) {
-      this.lostHits++;
-      return true;
-    }
+    this.#closureLow = cellsLow;
+    this.#closureHigh = cellsHigh;
     return false;
   }
 
-  /** all moves are single gap moves, no first gap. returns bit set of chosen moves or 0 */
-  #choose(into: Int32Array, at: number, count: number): number {
-    const cell = this.#cell,
-      where = this.#at,
-      gaps = this.#gaps;
-    const ranks = this.#ranks;
-    const chainLo = this.#chainLo,
-      chainHi = this.#chainHi,
-      forbLo = this.#forbLo,
-      forbHi = this.#forbHi;
-    let allLo = 0,
-      allHi = 0;
-    for (let i = 0; i < 4; i++) {
-      const g = gaps[i]!;
-      allLo |= BIT_LO[g]!;
-      allHi |= BIT_HI[g]!;
+  /** A persistent set of the units, as bits; 0: none smaller than all. */
+  #choose(units: number): number {
+    this.#describeUnits(units);
+    const all = (1 << units) - 1;
+    const data = this.#units;
+    const needs = this.#needs;
+    let liveLow = 0;
+    let liveHigh = 0;
+    for (let unit = 0; unit < units; unit++) {
+      liveLow |= data[6 * unit]!;
+      liveHigh |= data[6 * unit + 1]!;
     }
-    let liveLo = 0,
-      liveHi = 0;
-    for (let i = 0; i < count; i++) {
-      const m = into[at + i]!;
-      const card = m & 63,
-        to = (m >> 6) & 63,
-        from = m >> 12;
-      // chain
-      let lo = BIT_LO[to]!,
-        hi = BIT_HI[to]!;
-      liveLo |= lo;
-      liveHi |= hi;
-      let g = to;
-      for (;;) {
-        if (g % 13 === 0) break;
-        const left = cell[g - 1]!;
-        if (left < 0 || left % 13 === ranks - 1) break;
-        g = where[left + 1]!;
-        if ((lo & BIT_LO[g]!) | (hi & BIT_HI[g]!)) break;
-        lo |= BIT_LO[g]!;
-        hi |= BIT_HI[g]!;
+    const deadLow = this.#gapsLow & ~liveLow;
+    const deadHigh = this.#gapsHigh & ~liveHigh;
+    // Which units a unit cannot do without, by the cheap chains alone.
+    for (let unit = 0; unit < units; unit++) {
+      const stopLow = data[6 * unit + 4]!;
+      const stopHigh = data[6 * unit + 5]!;
+      let needed = 1 << unit;
+      if ((stopLow & deadLow) | (stopHigh & deadHigh)) needed = all;
+      for (let other = 0; other < units; other++) {
+        const meets = (stopLow & data[6 * other + 2]!) | (stopHigh & data[6 * other + 3]!);
+        if (other !== unit && meets !== 0) needed |= 1 << other;
       }
-      chainLo[i] = lo;
-      chainHi[i] = hi;
-      lo = BIT_LO[to - 1]!;
-      hi = BIT_HI[to - 1]!;
-      if (card % 13 !== ranks - 1 && from % 13 !== 12) {
-        lo |= BIT_LO[from + 1]!;
-        hi |= BIT_HI[from + 1]!;
-      }
-      if (this.atOnce && from % 13 === 0) {
-        lo |= FIRST;
-        hi |= FIRST;
-        lo &= ~BIT_LO[from]!;
-        hi &= ~BIT_HI[from]!;
-        for (let s = 0; s < 4; s++) {
-          const z = where[13 * s + 1]!;
-          if (this.preset ? z === 13 * this.#suitRow[s]! : this.#suitRow[s]! >= 0) continue;
-          if (z % 13 === 12) continue;
-          lo |= BIT_LO[z + 1]!;
-          hi |= BIT_HI[z + 1]!;
-        }
-        // a gap of its own behind an unplaced two cannot be allowed either
-        if ((lo & BIT_LO[to]!) | (hi & BIT_HI[to]!)) {
-          lo = -1;
-          hi = -1;
-        }
-      }
-      forbLo[i] = lo;
-      forbHi[i] = hi;
+      needs[unit] = needed;
     }
-    const deadLo = allLo & ~liveLo,
-      deadHi = allHi & ~liveHi;
-    const deps = this.#deps;
-    const full = (1 << count) - 1;
-    for (let i = 0; i < count; i++) {
-      let d = 1 << i;
-      const fl = forbLo[i]!,
-        fh = forbHi[i]!;
-      if ((fl & deadLo) | (fh & deadHi)) d = full;
-      else
-        for (let j = 0; j < count; j++)
-          if (j !== i && (fl & chainLo[j]!) | (fh & chainHi[j]!)) d |= 1 << j;
-      deps[i] = d;
-    }
-    // transitive
-    for (let r = 0; r < 2; r++)
-      for (let i = 0; i < count; i++) {
-        let d = deps[i]!;
-        for (let j = 0; j < count; j++) if ((d >> j) & 1) d |= deps[j]!;
-        deps[i] = d;
-      }
-    // try sets by size
-    for (let size = 1; size < count; size++) {
-      for (let set = 1; set < full; set++) {
-        let n = 0,
-          ok = true;
-        for (let i = 0; i < count; i++)
-          if ((set >> i) & 1) {
-            n++;
-            if (deps[i]! & ~set) ok = false;
-          }
-        if (n !== size || !ok) continue;
-        let sl = 0,
-          sh = 0,
-          gl = deadLo,
-          gh = deadHi;
-        for (let i = 0; i < count; i++) {
-          if ((set >> i) & 1) {
-            sl |= forbLo[i]!;
-            sh |= forbHi[i]!;
+    for (let size = 1; size < units; size++) {
+      for (let set = 1; set < all; set++) {
+        if (bitCount(set) !== size) continue;
+        let needed = 0;
+        let stopLow = 0;
+        let stopHigh = 0;
+        let startLow = deadLow;
+        let startHigh = deadHigh;
+        for (let unit = 0; unit < units; unit++) {
+          if ((set >> unit) & 1) {
+            needed |= needs[unit]!;
+            stopLow |= data[6 * unit + 4]!;
+            stopHigh |= data[6 * unit + 5]!;
           } else {
-            gl |= chainLo[i]!;
-            gh |= chainHi[i]!;
+            startLow |= data[6 * unit + 2]!;
+            startHigh |= data[6 * unit + 3]!;
           }
         }
-        // gaps of the set are not in G of the others, but chains may run into each other
-        this.persTests++;
-        if (!this.#closure(gl, gh, sl, sh, -1, -1)) {
-          this.persHits++;
-          this.#followLo = this.#gLo;
-          this.#followHi = this.#gHi;
-          return set;
-        }
+        if ((needed & ~set) !== 0) continue;
+        if (!this.#close(startLow, startHigh, stopLow, stopHigh, -1, -1)) return set;
       }
     }
     return 0;
   }
 
-  #score(m: number): number {
-    const card = m & 63,
-      to = (m >> 6) & 63,
-      from = m >> 12;
-    let s = 0;
-    if (this.#isFinal(card, to)) s += 8;
-    // new gap at from: what can it take
-    if (from % 13 === 0) s += 4;
-    else {
-      const left = this.#cell[from - 1]!;
-      if (left < 0 || left % 13 === this.#ranks - 1) s -= 4;
-    }
-    return s;
-  }
-
-  #sort(into: Int32Array, at: number, count: number): number {
-    if (this.order === 0 || count < 2) return count;
-    for (let i = 1; i < count; i++) {
-      const m = into[at + i]!;
-      const s = this.#score(m);
-      let j = i - 1;
-      while (j >= 0 && this.#score(into[at + j]!) < s) {
-        into[at + j + 1] = into[at + j]!;
-        j--;
+  /** Per unit: its gaps, the chain that starts there, and the cells it forbids to be disturbed. */
+  #describeUnits(units: number): void {
+    let start = 0;
+    for (let unit = 0; unit < units; unit++) {
+      const data = this.#units;
+      data.fill(0, 6 * unit, 6 * unit + 6);
+      for (let i = start; i < this.#unitEnd[unit]!; i++) {
+        const move = this.#found[i]!;
+        const to = (move >> 6) & 63;
+        const from = move >> 12;
+        data[6 * unit] = data[6 * unit]! | low(to);
+        data[6 * unit + 1] = data[6 * unit + 1]! | high(to);
+        if (isFirst(to)) {
+          data[6 * unit + 2] = data[6 * unit + 2]! | low(to);
+          data[6 * unit + 3] = data[6 * unit + 3]! | high(to);
+        }
+        this.#addChain(6 * unit, isFirst(to) ? from : to);
+        this.#forbid(6 * unit, move);
       }
-      into[at + j + 1] = m;
-    }
-    return count;
-  }
-
-  #hash(card: number, from: number, to: number): void {
-    const a = (card * CELLS + from) * 3,
-      b = (card * CELLS + to) * 3;
-    this.key0 ^= ZOBRIST[a]! ^ ZOBRIST[b]!;
-    this.key1 ^= ZOBRIST[a + 1]! ^ ZOBRIST[b + 1]!;
-    this.key2 ^= ZOBRIST[a + 2]! ^ ZOBRIST[b + 2]!;
-  }
-
-  #shift(card: number, from: number, to: number): void {
-    this.#cell[from] = GAP;
-    this.#cell[to] = card;
-    this.#at[card] = to;
-    this.#curLo[card] = BIT_LO[to]!;
-    this.#curHi[card] = BIT_HI[to]!;
-    const gaps = this.#gaps;
-    for (let i = 0; i < 4; i++)
-      if (gaps[i] === to) {
-        gaps[i] = from;
-        break;
+      if ((data[6 * unit + 4]! & data[6 * unit + 5]!) !== -1) {
+        data[6 * unit + 4] = data[6 * unit + 4]! & ~data[6 * unit]!;
+        data[6 * unit + 5] = data[6 * unit + 5]! & ~data[6 * unit + 1]!;
       }
-    this.#hash(card, from, to);
+      start = this.#unitEnd[unit]!;
+    }
   }
 
-  readonly #log = new Int32Array(2048);
-  #marks = new Int32Array(2048);
-  #markTop = 0;
-
-  play(m: number): void {
-    this.#marks[this.#markTop++] = this.#depth;
-    const follow = m & (1 << 18);
-    this.#step(m & 0x3ffff);
-    if (follow) this.#followChain(m);
-    this.#force();
+  /** The cells that become free one after the other when a gap is filled, and so on. */
+  #addChain(at: number, start: number): void {
+    let cellsLow = low(start);
+    let cellsHigh = high(start);
+    let cell = start;
+    while (!isFirst(cell)) {
+      const move = this.#moveInto(cell);
+      if (move < 0) break;
+      cell = move >> 12;
+      if ((cellsLow & low(cell)) | (cellsHigh & high(cell))) break;
+      cellsLow |= low(cell);
+      cellsHigh |= high(cell);
+    }
+    this.#units[at + 2] = this.#units[at + 2]! | cellsLow;
+    this.#units[at + 3] = this.#units[at + 3]! | cellsHigh;
   }
 
-  #followChain(first: number): void {
-    const cell = this.#cell,
-      ranks = this.#ranks;
-    const lo = this.#followLo,
-      hi = this.#followHi;
-    let m = first & 0x3ffff;
+  #forbid(at: number, move: number): void {
+    const to = (move >> 6) & 63;
+    const from = move >> 12;
+    let cellsLow = this.#disturbing(move, low);
+    let cellsHigh = this.#disturbing(move, high);
+    if (isFirst(to) && !this.#preset) {
+      cellsLow |= FIRST_CELLS;
+      cellsHigh |= FIRST_CELLS;
+    }
+    if (this.#atOnce && isFirst(from)) {
+      let twosLow = 0;
+      let twosHigh = 0;
+      for (let suit = 0; suit < 4; suit++) {
+        if ((this.#twosLow[suit]! | this.#twosHigh[suit]!) === 0) continue;
+        const behind = this.#cellOf[16 * suit + 1]! + 1;
+        twosLow |= low(behind) & NOT_FIRST;
+        twosHigh |= high(behind) & NOT_FIRST;
+      }
+      if ((twosLow & low(to)) | (twosHigh & high(to))) {
+        cellsLow = -1;
+        cellsHigh = -1;
+      } else {
+        cellsLow |= (FIRST_CELLS | twosLow) & ~low(from);
+        cellsHigh |= (FIRST_CELLS | twosHigh) & ~high(from);
+      }
+    }
+    this.#units[at + 4] = this.#units[at + 4]! | cellsLow;
+    this.#units[at + 5] = this.#units[at + 5]! | cellsHigh;
+  }
+
+  /** The cell left of the gap and the cell behind the moving card, in one of the two words. */
+  #disturbing(move: number, word: (cell: number) => number): number {
+    const to = (move >> 6) & 63;
+    const left = isFirst(to) ? 0 : word(to - 1);
+    const isHighest = (move & 15) === this.#ranks - 1;
+    return isHighest ? left : left | (word((move >> 12) + 1) & NOT_FIRST);
+  }
+
+  #follow(first: number): void {
+    let move = first;
     for (;;) {
-      const card = m & 63,
-        to = (m >> 6) & 63,
-        from = m >> 12;
-      if (
-        card % 13 !== ranks - 1 &&
-        to % 13 !== 12 &&
-        (lo & BIT_LO[to + 1]!) | (hi & BIT_HI[to + 1]!)
-      )
-        return;
-      if (from % 13 === 0) return;
-      const left = cell[from - 1]!;
-      if (left < 0 || left % 13 === ranks - 1) return;
-      const next = left + 1;
-      const q = this.#at[next]!;
-      if (q % 13 === 0) return;
-      if ((lo & BIT_LO[from - 1]!) | (hi & BIT_HI[from - 1]!)) return;
-      if (next % 13 !== ranks - 1 && q % 13 !== 12 && (lo & BIT_LO[q + 1]!) | (hi & BIT_HI[q + 1]!))
-        return;
-      m = next | (from << 6) | (q << 12);
-      this.chainSteps++;
-      this.#step(m);
+      const gap = move >> 12;
+      const to = (move >> 6) & 63;
+      if (isFirst(gap)) return;
+      const next = this.#moveInto(gap);
+      if (next < 0 || isFirst(next >> 12)) return;
+      const stopLow = this.#disturbing(next, low);
+      const stopHigh = this.#disturbing(next, high);
+      if ((this.#closureLow & stopLow) | (this.#closureHigh & stopHigh)) return;
+      // Where the card now lies its successor may come behind it: the closure may grow.
+      const behindLow = low(to + 1) & NOT_FIRST & this.#closureLow;
+      const behindHigh = high(to + 1) & NOT_FIRST & this.#closureHigh;
+      if ((move & 15) !== this.#ranks - 1 && (behindLow | behindHigh) !== 0) {
+        if (this.#close(this.#closureLow, this.#closureHigh, stopLow, stopHigh, -1, -1)) return;
+      }
+      move = next;
+      this.#step(move);
     }
   }
 
+  /** Plays on while exactly one move is legal. */
   #force(): void {
-    const cell = this.#cell,
-      gaps = this.#gaps,
-      ranks = this.#ranks;
-    for (;;) {
-      let only = -1,
-        count = 0;
-      for (let i = 0; i < 4; i++) {
-        const g = gaps[i]!;
-        if (g % 13 === 0) return;
-        const left = cell[g - 1]!;
-        if (left < 0 || left % 13 === ranks - 1) continue;
-        count++;
-        only = (left + 1) | (g << 6) | (this.#at[left + 1]! << 12);
+    while (((this.#gapsLow | this.#gapsHigh) & FIRST_CELLS) === 0) {
+      let only = -1;
+      let restLow = this.#gapsLow;
+      let restHigh = this.#gapsHigh;
+      while ((restLow | restHigh) !== 0) {
+        const to = lowestCell(restLow, restHigh);
+        restLow &= ~low(to);
+        restHigh &= ~high(to);
+        const move = this.#moveInto(to);
+        if (move < 0) continue;
+        if (only >= 0) return;
+        only = move;
       }
-      if (count !== 1) return;
+      if (only < 0) return;
       this.#step(only);
     }
   }
 
-  #step(m: number): void {
-    const card = m & 63,
-      to = (m >> 6) & 63,
-      from = m >> 12;
-    const d = this.#depth++;
-    this.#log[d] = m;
-    this.#needStack[2 * d] = this.#needLo;
-    this.#needStack[2 * d + 1] = this.#needHi;
-    this.#shift(card, from, to);
-    if (to % 13 === 0 && !this.preset) {
-      const suit = (card / 13) | 0,
-        row = (to / 13) | 0;
-      this.#rowSuit[row] = suit;
-      this.#suitRow[suit] = row;
-      this.#computeNeed();
+  #step(move: number): void {
+    const card = move & 63;
+    const to = (move >> 6) & 63;
+    const from = move >> 12;
+    this.#log[this.#logged++] = move;
+    this.#put(card, from, to);
+    this.#hash(card, from);
+    this.#hash(card, to);
+    if ((card & 15) === 1) {
+      if (!this.#preset) this.#commit(to, card >> 4);
+      this.#findMisplaced();
+      this.#findTwoTargets();
     } else {
-      this.#needLo &= ~BIT_LO[from]!;
-      this.#needHi &= ~BIT_HI[from]!;
+      this.#misplacedLow &= ~low(from);
+      this.#misplacedHigh &= ~high(from);
       if (!this.#isFinal(card, to)) {
-        this.#needLo |= BIT_LO[to]!;
-        this.#needHi |= BIT_HI[to]!;
+        this.#misplacedLow |= low(to);
+        this.#misplacedHigh |= high(to);
       }
     }
   }
 
-  undo(): void {
-    const mark = this.#marks[--this.#markTop]!;
-    while (this.#depth > mark) this.#unstep();
+  #put(card: number, from: number, to: number): void {
+    this.#cardIn[from] = -1;
+    this.#cardIn[to] = card;
+    this.#cellOf[card] = to;
+    this.#gapsLow ^= low(to) | low(from);
+    this.#gapsHigh ^= high(to) | high(from);
   }
 
-  #unstep(): void {
-    const d = --this.#depth;
-    const m = this.#log[d]!;
-    const card = m & 63,
-      to = (m >> 6) & 63,
-      from = m >> 12;
-    this.#needLo = this.#needStack[2 * d]!;
-    this.#needHi = this.#needStack[2 * d + 1]!;
-    this.#shift(card, to, from);
-    if (to % 13 === 0 && !this.preset) {
-      const suit = (card / 13) | 0,
-        row = (to / 13) | 0;
-      this.#rowSuit[row] = -1;
-      this.#suitRow[suit] = -1;
+  #hash(card: number, cell: number): void {
+    const at = 4 * (card * CELL_SLOTS + cell);
+    this.key0 ^= this.#zobrist[at]!;
+    this.key1 ^= this.#zobrist[at + 1]!;
+    this.key2 ^= this.#zobrist[at + 2]!;
+  }
+
+  #commit(start: number, suit: number): void {
+    this.#rowSuit[rowOf(start)] = suit;
+    this.#suitStart[suit] = start;
+  }
+
+  /** Whether a card may stay in a cell: in its column, of a row that has or may get its suit. */
+  #isFinal(card: number, cell: number): boolean {
+    const row = rowOf(cell);
+    if (cell - rowStart(row) !== (card & 15) - 1) return false;
+    const suit = this.#rowSuit[row]!;
+    return suit === card >> 4 || (suit < 0 && this.#suitStart[card >> 4]! < 0);
+  }
+
+  #findMisplaced(): void {
+    this.#misplacedLow = 0;
+    this.#misplacedHigh = 0;
+    for (let suit = 0; suit < 4; suit++) {
+      for (let index = 1; index < this.#ranks; index++) {
+        const card = 16 * suit + index;
+        const cell = this.#cellOf[card]!;
+        if (this.#isFinal(card, cell)) continue;
+        this.#misplacedLow |= low(cell);
+        this.#misplacedHigh |= high(cell);
+      }
     }
   }
 
-  explain(line: Int32Array): string[] {
-    const buffer = new Int32Array(this.mostMoves);
-    for (const move of line) {
-      this.moves(buffer, 0);
-      this.play(move);
+  #findTwoTargets(): void {
+    for (let suit = 0; suit < 4; suit++) {
+      const start = this.#suitStart[suit]!;
+      const isPlaced = this.#preset ? this.#cellOf[16 * suit + 1] === start : start >= 0;
+      this.#twosLow[suit] = isPlaced ? 0 : this.#preset ? low(start) : FIRST_CELLS;
+      this.#twosHigh[suit] = isPlaced ? 0 : this.#preset ? high(start) : FIRST_CELLS;
     }
-    const moves: string[] = [];
-    for (let i = 0; i < this.#depth; i++) {
-      const m = this.#log[i]!;
-      const name = (cell: number) => `r${Math.trunc(cell / 13) + 1}c${(cell % 13) + 1}`;
-      moves.push(`${makeCard(m & 63)} ${name((m >> 12) & 63)} ${name((m >> 6) & 63)}`);
-    }
-    while (this.#markTop > 0) this.undo();
-    return moves;
   }
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }

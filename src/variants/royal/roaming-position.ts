@@ -17,6 +17,13 @@ import { spellOutLine } from './roaming-line.ts';
 const MOST_UNITS = 6;
 const MOST_MOVES = 24;
 
+/** A move that is the whole persistent set, whose gap may be followed: see {@link #follow}. */
+const FOLLOW = 1 << 18;
+
+/** One point of a move's score; random parts are finer. */
+const SCORE = 16;
+const NOISE = 8 * SCORE;
+
 /** Non-empty proper subsets of n units, small ones first. */
 const SUBSETS: readonly Int32Array[] = Array.from({ length: MOST_UNITS + 1 }, (_, n) => {
   const subsets = Array.from({ length: Math.max(0, (1 << n) - 2) }, (_, i) => i + 1);
@@ -38,6 +45,7 @@ const SUBSETS: readonly Int32Array[] = Array.from({ length: MOST_UNITS + 1 }, (_
 export class RoamingPosition implements SearchPosition<RoyalLayout> {
   readonly acyclic: boolean;
   readonly mostMoves = MOST_MOVES;
+  readonly restartAfter = 2000;
   readonly board = new RoamingBoard();
 
   readonly #atOnce: boolean;
@@ -48,9 +56,18 @@ export class RoamingPosition implements SearchPosition<RoyalLayout> {
 
   /** Per search move: how many moves of the board had been played before it. */
   #marks = new Int32Array(1 << 10);
+  /**
+   * Per search move that is followed: the cells that may become empty without it. Kept by depth,
+   * as a line may be taken back and played again.
+   */
+  #chains = new Int32Array(2 << 10);
   #depth = 0;
 
   /** The moves of the state, unit by unit. */
+  readonly #scores = new Int32Array(MOST_MOVES);
+  #noise = 0;
+  #random = 1;
+
   readonly #moves = new Int32Array(MOST_MOVES);
   #units = 0;
   readonly #unitEnd = new Int32Array(MOST_UNITS + 1);
@@ -86,7 +103,13 @@ export class RoamingPosition implements SearchPosition<RoyalLayout> {
   load(layout: RoyalLayout): void {
     this.#layout = layout;
     this.#depth = 0;
+    this.#noise = 0;
+    this.#random = 0x2545f491;
     this.board.load(layout);
+  }
+
+  reorder(): void {
+    this.#noise = NOISE;
   }
 
   isWon(): boolean {
@@ -98,6 +121,13 @@ export class RoamingPosition implements SearchPosition<RoyalLayout> {
     const moves = this.#moves;
     let set = (1 << this.#units) - 1;
     if (count > 1 && this.#units > 1 && this.#persistent) set = this.#choose();
+    if ((set & (set - 1)) === 0 && set !== 0 && this.#follows(set)) {
+      const chain = 2 * this.#depth;
+      this.#chains[chain] = this.#closure.gLo;
+      this.#chains[chain + 1] = this.#closure.gHi;
+      into[at] = moves[this.#unitEnd[31 - Math.clz32(set)]!]! | FOLLOW;
+      return 1;
+    }
     let written = 0;
     for (let unit = 0; unit < this.#units; unit++) {
       if (((set >> unit) & 1) === 0) continue;
@@ -111,13 +141,11 @@ export class RoamingPosition implements SearchPosition<RoyalLayout> {
   }
 
   play(move: number): void {
-    if (this.#depth === this.#marks.length) {
-      const marks = new Int32Array(2 * this.#depth);
-      marks.set(this.#marks);
-      this.#marks = marks;
-    }
-    this.#marks[this.#depth++] = this.board.played;
-    this.board.step(move);
+    const depth = this.#depth++;
+    if (this.#depth === this.#marks.length) this.#grow();
+    this.#marks[depth] = this.board.played;
+    this.board.step(move & ~FOLLOW);
+    if (move & FOLLOW) this.#follow(this.#chains[2 * depth]!, this.#chains[2 * depth + 1]!);
     this.#force();
   }
 
@@ -127,10 +155,78 @@ export class RoamingPosition implements SearchPosition<RoyalLayout> {
   }
 
   explain(line: Int32Array): string[] {
-    for (const move of line) this.play(move);
+    const unused = new Int32Array(MOST_MOVES);
+    for (const move of line) {
+      this.moves(unused, 0);
+      this.play(move);
+    }
     const played = Array.from({ length: this.board.played }, (_, i) => this.board.moveAt(i));
     for (let i = line.length - 1; i >= 0; i--) this.undo(line[i]!);
     return spellOutLine(this.#layout!, played);
+  }
+
+  #grow(): void {
+    const marks = new Int32Array(2 * this.#marks.length);
+    marks.set(this.#marks);
+    this.#marks = marks;
+    const chains = new Int32Array(2 * this.#chains.length);
+    chains.set(this.#chains);
+    this.#chains = chains;
+  }
+
+  /** Whether the set is one gap that {@link #choose} has just found to be persistent. */
+  #follows(set: number): boolean {
+    const unit = 31 - Math.clz32(set);
+    return (
+      this.#units > 1 &&
+      unit !== this.#enterUnit &&
+      unit !== this.#openUnit &&
+      this.board.free === 0
+    );
+  }
+
+  /**
+   * Goes on into the gap that the last move has left, as long as that is a persistent set again:
+   * the other moves are the same as before, and what they may empty is `gLo gHi`.
+   */
+  #follow(closureLo: number, closureHi: number): void {
+    const board = this.board;
+    const { cards, cells, ranks } = board;
+    let gLo = closureLo;
+    let gHi = closureHi;
+    for (;;) {
+      const move = board.moveAt(board.played - 1);
+      const card = move & 63;
+      const to = (move >> 6) & 63;
+      const gap = move >> 12;
+      if (gap % STRIDE === 0) return;
+      let left = cards[gap - 1]!;
+      if (left < -1) {
+        const row = (gap / STRIDE) | 0;
+        if ((board.openRows >> row) & 1) return;
+        left = 13 * board.suitOfRow(row) + 1;
+      }
+      if (left < 0 || left % 13 === ranks - 1) return;
+      const next = left + 1;
+      const from = cells[next]!;
+      if (from % STRIDE === 0) return;
+      let stopLo = BIT_LO[gap - 1]!;
+      let stopHi = BIT_HI[gap - 1]!;
+      if (next % 13 !== ranks - 1 && from % STRIDE !== STRIDE - 1) {
+        stopLo |= BIT_LO[from + 1]!;
+        stopHi |= BIT_HI[from + 1]!;
+      }
+      if (((gLo & stopLo) | (gHi & stopHi)) !== 0) return;
+      // Where the card now lies, its successor may come behind it.
+      if (card % 13 !== ranks - 1 && to % STRIDE !== STRIDE - 1) {
+        if (((gLo & BIT_LO[to + 1]!) | (gHi & BIT_HI[to + 1]!)) !== 0) {
+          if (!this.#closure.close(gLo, gHi, stopLo, stopHi, true)) return;
+          gLo = this.#closure.gLo;
+          gHi = this.#closure.gHi;
+        }
+      }
+      board.step(moveOf(next, from, gap));
+    }
   }
 
   /** Plays on while there is exactly one move. Not while threes may go in circles. */
@@ -331,29 +427,44 @@ export class RoamingPosition implements SearchPosition<RoyalLayout> {
   }
 
   #sort(into: Int32Array, at: number, count: number): void {
-    for (let i = 1; i < count; i++) {
+    const scores = this.#scores;
+    for (let i = 0; i < count; i++) {
       const move = into[at + i]!;
-      const score = this.#score(move);
+      const score = this.#score(move) + this.#chance();
       let j = i - 1;
-      while (j >= 0 && this.#score(into[at + j]!) < score) {
+      while (j >= 0 && scores[j]! < score) {
         into[at + j + 1] = into[at + j]!;
+        scores[j + 1] = scores[j]!;
         j--;
       }
       into[at + j + 1] = move;
+      scores[j + 1] = score;
     }
   }
 
+  /** 0 before the first restart, then a random part of a score. */
+  #chance(): number {
+    if (this.#noise === 0) return 0;
+    let random = this.#random;
+    random ^= random << 13;
+    random ^= random >>> 17;
+    random ^= random << 5;
+    this.#random = random;
+    return (((random >>> 16) * this.#noise) / 65536) | 0;
+  }
+
+  /** Higher is more promising, in {@link SCORE} units. */
   #score(move: number): number {
     const { cards, ranks } = this.board;
     const card = move & 63;
     const to = (move >> 6) & 63;
     const from = move >> 12;
     let score = 0;
-    if (to % STRIDE === (card % 13) - 1) score += 8;
-    if (from % STRIDE === 0) score += 4;
+    if (to % STRIDE === (card % 13) - 1) score += 8 * SCORE;
+    if (from % STRIDE === 0) score += 4 * SCORE;
     else {
       const left = cards[from - 1]!;
-      if (left === -1 || left % 13 === ranks - 1) score -= 4;
+      if (left === -1 || left % 13 === ranks - 1) score -= 4 * SCORE;
     }
     return score;
   }

@@ -5,7 +5,7 @@ import { DEAL_KEYS, dealRoyal, type RoyalLayout, readRoyal, writeRoyal } from '.
 import { pictureOf } from './picture.ts';
 import { RULE_OPTIONS } from './rule-options.ts';
 import { RoyalGame } from './rules.ts';
-import { royalStages } from './stages.ts';
+import { PRUNINGS, royalStages } from './stages.ts';
 
 export const royal: Variant<RoyalLayout> = {
   id: 'royal',
@@ -35,6 +35,6 @@ export const royal: Variant<RoyalLayout> = {
 
   plainGame: (layout, rules, seed) => new RoyalGame(layout, rules, seed),
 
-  prunings: ['lost', 'persistent'],
+  prunings: PRUNINGS,
   stages: (rules, prunings) => royalStages(rules, prunings),
 };

@@ -1,7 +1,9 @@
 import type { Rules, Stage } from '../variant.ts';
+import { KernelPosition } from './kernel-position.ts';
 import type { RoyalLayout } from './layout.ts';
-import { RoyalPosition } from './position.ts';
 import { RoamingPosition } from './roaming-position.ts';
+
+export const PRUNINGS = ['lost', 'persistent'] as const;
 
 /** The searches that decide a deal of royal. */
 export function royalStages(
@@ -9,9 +11,11 @@ export function royalStages(
   prunings: ReadonlySet<string>,
 ): readonly Stage<RoyalLayout>[] {
   const atOnce = rules['first-gap'] === 'at-once';
-  if (rules['placed-twos'] === 'roaming' && rules['row-suits'] === 'free') {
-    return [{ name: 'search', position: new RoamingPosition(atOnce, prunings), proves: true }];
-  }
-  const position = new RoyalPosition(atOnce, rules['row-suits'] === 'preset', prunings);
-  return [{ name: 'search', position, proves: rules['placed-twos'] === 'fixed' }];
+  const preset = rules['row-suits'] === 'preset';
+  // With preset suits a placed two has nowhere else to go: roaming is the same game.
+  const roaming = rules['placed-twos'] === 'roaming' && !preset;
+  const position = roaming
+    ? new RoamingPosition(atOnce, prunings)
+    : new KernelPosition(atOnce, preset, prunings);
+  return [{ name: 'search', position, proves: true }];
 }

@@ -1,0 +1,37 @@
+import { DealSolver } from '../src/solvers/deal-solver.ts';
+import { findVariant } from '../src/variants/index.ts';
+import type { Rules } from '../src/variants/variant.ts';
+import type { Workload } from './workloads.ts';
+
+const MEMORY = 256 * 2 ** 20;
+
+/** What a workload cost. */
+export interface Effort {
+  deals: number;
+  decided: number;
+  nodes: number;
+  /** CPU milliseconds of this process while it solved. */
+  cpu: number;
+}
+
+/** Solves all deals of a workload, once. */
+export function spend(workload: Workload): Effort {
+  const variant = findVariant(workload.game);
+  if (!variant) throw new Error(`no game "${workload.game}"`);
+  const defaults = variant.ruleOptions.map((option) => [option.name, option.values[0]!]);
+  const asked: Rules = { ...Object.fromEntries(defaults), ...workload.rules };
+  const { rules } = variant.question(asked);
+  const solver = new DealSolver(variant, rules, MEMORY);
+  const limits = { nodes: workload.nodes, now: () => performance.now() };
+  const effort: Effort = { deals: 0, decided: 0, nodes: 0, cpu: 0 };
+  const before = process.cpuUsage();
+  for (let seed = workload.seeds[0]; seed <= workload.seeds[1]; seed++) {
+    const solved = solver.solve(variant.deal(seed, 'own', rules), limits);
+    effort.deals++;
+    effort.nodes += solved.nodes;
+    if (solved.verdict !== 'unknown') effort.decided++;
+  }
+  const { user, system } = process.cpuUsage(before);
+  effort.cpu = (user + system) / 1000;
+  return effort;
+}

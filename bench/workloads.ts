@@ -1,0 +1,37 @@
+/** A fixed piece of work: seeds of one game under some rules, with a node limit per deal. */
+export interface Workload {
+  name: string;
+  game: string;
+  rules: Readonly<Record<string, string>>;
+  /** First and last own seed. */
+  seeds: readonly [bigint, bigint];
+  /** Positions a deal may enter; keeps the signature short. */
+  nodes: number;
+}
+
+/** One entry a game and a way of playing it; each is measured in a process of its own. */
+export const WORKLOADS: readonly Workload[] = [
+  { name: 'royal', game: 'royal', rules: {}, seeds: [1n, 24n], nodes: 150_000 },
+  {
+    name: 'royal any-time',
+    game: 'royal',
+    rules: { 'first-gap': 'any-time' },
+    seeds: [1n, 16n],
+    nodes: 150_000,
+  },
+  {
+    name: 'royal preset',
+    game: 'royal',
+    rules: { 'first-gap': 'any-time', 'row-suits': 'preset' },
+    seeds: [1n, 40n],
+    nodes: 150_000,
+  },
+];
+
+export function findWorkload(name: string): Workload {
+  const workload = WORKLOADS.find((candidate) => candidate.name === name);
+  if (!workload) {
+    throw new Error(`no workload "${name}": ${WORKLOADS.map((known) => known.name).join(', ')}`);
+  }
+  return workload;
+}
