@@ -30,6 +30,16 @@ for (let rows = 0; rows < 16; rows++) {
   COUNT[rows] = (rows & 1) + ((rows >> 1) & 1) + ((rows >> 2) & 1) + (rows >> 3);
 }
 
+/** Words of the bits of all cards; by rank, and within a rank the low halves, then the high ones. */
+export const BITS_LENGTH = 8 * 13;
+/** From the low half of a card's bit to its high half. */
+export const HIGH = 4;
+const SLOTS = new Int32Array(CELLS);
+for (let card = 0; card < CELLS; card++) SLOTS[card] = 8 * (card % 13) + Math.trunc(card / 13);
+
+/** Index of the low half of a card's bit. The next card of the suit comes 8 later. */
+export const slotOf = (card: number): number => SLOTS[card]!;
+
 /** A card at a cell. A two at cell 0 stands for: somewhere in the pool. */
 const ZOBRIST = new Int32Array(CELLS * CELLS * 3);
 /** A row bound to a suit. */
@@ -73,9 +83,8 @@ export class RoamingBoard {
   readonly cards = new Int8Array(CELLS + 1);
   /** By card: its cell; -1 for twos in the pool. */
   readonly cells = new Int8Array(CELLS);
-  /** By card: the bit of its cell; none for twos in the pool. */
-  readonly bitLo = new Int32Array(CELLS);
-  readonly bitHi = new Int32Array(CELLS);
+  /** The bit of each card's cell, in {@link slotOf} order; none for twos in the pool. */
+  readonly bits: Int32Array;
   /** Gaps outside the pool. */
   gapsLo = 0;
   gapsHi = 0;
@@ -94,6 +103,11 @@ export class RoamingBoard {
   #log = new Int32Array(1 << 10);
   #frames = new Int32Array(FRAME << 10);
 
+  /** @param bits where to keep the bits of the cards, {@link BITS_LENGTH} words */
+  constructor(bits: Int32Array = new Int32Array(BITS_LENGTH)) {
+    this.bits = bits;
+  }
+
   /** How many first cells are free. */
   get free(): number {
     return COUNT[this.rows]! - COUNT[this.suits]!;
@@ -104,8 +118,7 @@ export class RoamingBoard {
     this.ranks = columns;
     this.cards.fill(GAP);
     this.cells.fill(-1);
-    this.bitLo.fill(0);
-    this.bitHi.fill(0);
+    this.bits.fill(0);
     this.key0 = this.key1 = this.key2 = 0;
     this.gapsLo = this.gapsHi = 0;
     this.rows = this.suits = this.openRows = this.openSuits = this.bonds = 0;
@@ -127,8 +140,8 @@ export class RoamingBoard {
         } else {
           this.cards[cell] = card;
           this.cells[card] = cell;
-          this.bitLo[card] = BIT_LO[cell]!;
-          this.bitHi[card] = BIT_HI[cell]!;
+          this.bits[SLOTS[card]!] = BIT_LO[cell]!;
+          this.bits[SLOTS[card]! + HIGH] = BIT_HI[cell]!;
           this.#hash(card, cell);
         }
       }
@@ -174,8 +187,8 @@ export class RoamingBoard {
     this.#hash(card, from);
     if (card % 13 === 1) {
       this.cells[card] = -1;
-      this.bitLo[card] = 0;
-      this.bitHi[card] = 0;
+      this.bits[SLOTS[card]!] = 0;
+      this.bits[SLOTS[card]! + HIGH] = 0;
       this.cards[from] = GAP;
       this.gapsLo |= BIT_LO[from]!;
       this.gapsHi |= BIT_HI[from]!;
@@ -188,8 +201,8 @@ export class RoamingBoard {
     this.#hash(card, to);
     this.cards[to] = card;
     this.cells[card] = to;
-    this.bitLo[card] = BIT_LO[to]!;
-    this.bitHi[card] = BIT_HI[to]!;
+    this.bits[SLOTS[card]!] = BIT_LO[to]!;
+    this.bits[SLOTS[card]! + HIGH] = BIT_HI[to]!;
     this.gapsLo &= ~BIT_LO[to]!;
     this.gapsHi &= ~BIT_HI[to]!;
     if (from % STRIDE === 0) {
@@ -231,8 +244,8 @@ export class RoamingBoard {
     const from = move >> 12;
     this.cards[from] = card;
     this.cells[card] = from;
-    this.bitLo[card] = BIT_LO[from]!;
-    this.bitHi[card] = BIT_HI[from]!;
+    this.bits[SLOTS[card]!] = BIT_LO[from]!;
+    this.bits[SLOTS[card]! + HIGH] = BIT_HI[from]!;
     if (card % 13 !== 1) this.cards[to] = GAP;
   }
 

@@ -1,5 +1,15 @@
 import { GAP } from './layout.ts';
-import { FIRST, FIRST_HI, FIRST_LO, POOL, type RoamingBoard, STRIDE } from './roaming-board.ts';
+import {
+  COUNT,
+  FIRST,
+  FIRST_HI,
+  FIRST_LO,
+  HIGH,
+  POOL,
+  type RoamingBoard,
+  STRIDE,
+  slotOf,
+} from './roaming-board.ts';
 import { canMatch } from './row-matching.ts';
 
 const NOT_FIRST = ~FIRST;
@@ -8,14 +18,26 @@ const NOT_FIRST = ~FIRST;
  * The delete relaxation of a board: what may become empty, and where each card may come, when
  * nothing that was possible ever becomes impossible. Cells are half-board masks.
  */
-export class RoamingClosure {
-  /** Cells that may be empty at some time. */
+export interface Closure {
+  /** Cells that may be empty at some time, found by the last `close` that did not stop. */
+  readonly gLo: number;
+  readonly gHi: number;
+
+  close(gLo: number, gHi: number, stopLo: number, stopHi: number, enter: boolean): boolean;
+
+  /**
+   * After a `close` with twos entering: bit `4 * suit + row` for a row whose cells all cards of
+   * the suit may reach.
+   */
+  homes(): number;
+}
+
+/** The closure in plain terms: the twin of assembly/roaming-closure.ts, which is faster. */
+export class RoamingClosure implements Closure {
   gLo = 0;
   gHi = 0;
-  /** By suit: rows whose cells all cards of the suit may reach in order. */
-  readonly homes = new Int32Array(4);
-  /** Closures computed, for measurements. */
-  runs = 0;
+  /** By suit: rows whose cells all cards of the suit may reach. */
+  readonly #homes = new Int32Array(4);
 
   readonly #board: RoamingBoard;
 
@@ -31,14 +53,13 @@ export class RoamingClosure {
    */
   close(gLo: number, gHi: number, stopLo: number, stopHi: number, enter: boolean): boolean {
     const board = this.#board;
-    const { bitLo, bitHi, rows, suits, openRows, openSuits, ranks } = board;
-    const freeNow = rows !== 0 && board.free > 0;
+    const { bits, rows, suits, openRows, openSuits, ranks } = board;
+    const freeNow = COUNT[rows]! > COUNT[suits]!;
     const poolLo = FIRST_LO[rows]!;
     const poolHi = FIRST_HI[rows]!;
     const openLo = FIRST_LO[openRows]!;
     const openHi = FIRST_HI[openRows]!;
-    const homes = this.homes;
-    this.runs++;
+    const homes = this.#homes;
     if (((gLo & stopLo) | (gHi & stopHi)) !== 0) return false;
     let free = freeNow;
     let suit = 0;
@@ -55,8 +76,8 @@ export class RoamingClosure {
         gLo |= poolLo;
         gHi |= poolHi;
       }
-      let pLo = bitLo[two]!;
-      let pHi = bitHi[two]!;
+      let pLo = bits[slotOf(two)]!;
+      let pHi = bits[slotOf(two) + HIGH]!;
       if ((suits >> suit) & 1) {
         if (free) {
           pLo = poolLo | firstLo;
@@ -80,8 +101,8 @@ export class RoamingClosure {
       for (let card = two + 1, shift = 1; card <= last; card++, shift++) {
         const nextLo = (pLo << 1) & gLo & NOT_FIRST;
         const nextHi = (pHi << 1) & gHi & NOT_FIRST;
-        pLo = bitLo[card]!;
-        pHi = bitHi[card]!;
+        pLo = bits[slotOf(card)]!;
+        pHi = bits[slotOf(card) + HIGH]!;
         if ((nextLo | nextHi) !== 0) {
           gLo |= pLo;
           gHi |= pHi;
@@ -104,36 +125,36 @@ export class RoamingClosure {
     return true;
   }
 
-  /**
-   * Whether the last closure, of all gaps, leaves no way to fill four rows with a suit each: a
-   * card whose cell is never empty must be at its place for good.
-   */
-  isLost(): boolean {
-    const { cards, gapsLo, gapsHi, ranks } = this.#board;
-    const homes = this.homes;
-    let h0 = homes[0]!;
-    let h1 = homes[1]!;
-    let h2 = homes[2]!;
-    let h3 = homes[3]!;
-    const half = ((1 << ranks) - 1) | (((1 << ranks) - 1) << STRIDE);
-    for (let part = 0; part < 2; part++) {
-      let stuck = half & ~(part === 0 ? this.gLo | gapsLo : this.gHi | gapsHi);
-      for (; stuck !== 0; stuck &= stuck - 1) {
-        const cell = 26 * part + 31 - Math.clz32(stuck & -stuck);
-        const card = cards[cell]!;
-        if (card === POOL || card === GAP) continue;
-        const row = (cell / STRIDE) | 0;
-        const suit = (card / 13) | 0;
-        if (cell - STRIDE * row !== card - 13 * suit - 1) return true;
-        const bit = 1 << row;
-        h0 &= suit === 0 ? bit : ~bit;
-        h1 &= suit === 1 ? bit : ~bit;
-        h2 &= suit === 2 ? bit : ~bit;
-        h3 &= suit === 3 ? bit : ~bit;
-      }
-    }
-    return !canMatch(h0 | (h1 << 4) | (h2 << 8) | (h3 << 12));
+  homes(): number {
+    const homes = this.#homes;
+    return homes[0]! | (homes[1]! << 4) | (homes[2]! << 8) | (homes[3]! << 12);
   }
+}
+
+/**
+ * Whether the closure of all gaps leaves no way to fill four rows with a suit each: a card whose
+ * cell is never empty must be at its place for good.
+ */
+export function isLost(board: RoamingBoard, closure: Closure): boolean {
+  const { cards, gapsLo, gapsHi, ranks } = board;
+  let homes = closure.homes();
+  const half = ((1 << ranks) - 1) | (((1 << ranks) - 1) << STRIDE);
+  for (let part = 0; part < 2; part++) {
+    let stuck = half & ~(part === 0 ? closure.gLo | gapsLo : closure.gHi | gapsHi);
+    for (; stuck !== 0; stuck &= stuck - 1) {
+      const cell = 26 * part + 31 - Math.clz32(stuck & -stuck);
+      const card = cards[cell]!;
+      if (card === POOL || card === GAP) continue;
+      const row = (cell / STRIDE) | 0;
+      const suit = (card / 13) | 0;
+      if (cell - STRIDE * row !== card - 13 * suit - 1) return true;
+      // The suit goes to this row, and no other does.
+      const rowOfAll = 0x1111 << row;
+      const suitRows = 15 << (4 * suit);
+      homes &= ~(rowOfAll ^ suitRows);
+    }
+  }
+  return !canMatch(homes);
 }
 
 /** The row that the bonds give to a suit. */

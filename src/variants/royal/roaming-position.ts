@@ -10,7 +10,8 @@ import {
   RoamingBoard,
   STRIDE,
 } from './roaming-board.ts';
-import { RoamingClosure } from './roaming-closure.ts';
+import { type Closure, isLost } from './roaming-closure.ts';
+import { KernelClosure, RoamingKernel } from './roaming-kernel.ts';
 import { spellOutLine } from './roaming-line.ts';
 
 /** At most four gaps with a move each, the twos that enter the pool, the threes beside it. */
@@ -46,12 +47,12 @@ export class RoamingPosition implements SearchPosition<RoyalLayout> {
   readonly acyclic: boolean;
   readonly mostMoves = MOST_MOVES;
   readonly restartAfter = 2000;
-  readonly board = new RoamingBoard();
+  readonly board: RoamingBoard;
 
   readonly #atOnce: boolean;
   readonly #lost: boolean;
   readonly #persistent: boolean;
-  readonly #closure = new RoamingClosure(this.board);
+  readonly #closure: Closure;
   #layout: RoyalLayout | undefined;
 
   /** Per search move: how many moves of the board had been played before it. */
@@ -88,6 +89,9 @@ export class RoamingPosition implements SearchPosition<RoyalLayout> {
     this.acyclic = atOnce;
     this.#lost = prunings.has('lost');
     this.#persistent = prunings.has('persistent');
+    const kernel = new RoamingKernel();
+    this.board = new RoamingBoard(kernel.bits);
+    this.#closure = new KernelClosure(kernel, this.board);
   }
 
   get key0(): number {
@@ -423,7 +427,7 @@ export class RoamingPosition implements SearchPosition<RoyalLayout> {
   #isLost(): boolean {
     const { gapsLo, gapsHi } = this.board;
     this.#closure.close(gapsLo, gapsHi, 0, 0, true);
-    return this.#closure.isLost();
+    return isLost(this.board, this.#closure);
   }
 
   #sort(into: Int32Array, at: number, count: number): void {
