@@ -45,24 +45,29 @@ export function shortRoamingLayout(ranks: number, index: number, rules: Rules): 
 /**
  * Solves short layouts with every set of prunings and compares with a visit of all states by the
  * plain rules. Solutions are replayed by the plain rules.
- * @returns how many of them can and cannot be won
+ * @returns how many of them can and cannot be won, and how many start with every row of a two
+ *   bound to it, and with a free first cell
  */
 export function checkAgainstBruteForce(
   firstGap: string,
   ranks: number,
   indices: Iterable<number>,
   mostStates = MOST_STATES,
-): { solvable: number; unsolvable: number } {
+): { solvable: number; unsolvable: number; startBound: number; startFree: number } {
   const rules = roamingRules(firstGap);
   const search = new DepthFirstSearch(new TranspositionTable(1 << 22), 1 << 22);
   const positions = PRUNING_SETS.map(
     (names) => new RoamingPosition(firstGap === 'at-once', new Set(names)),
   );
-  const count = { solvable: 0, unsolvable: 0 };
+  const count = { solvable: 0, unsolvable: 0, startBound: 0, startFree: 0 };
   for (const index of indices) {
     const layout = shortRoamingLayout(ranks, index, rules);
     const { solvable, complete } = bruteForce(layout, rules, true, mostStates);
     if (!complete) continue;
+    const { board } = positions[0]!;
+    board.load(layout);
+    if (board.free > 0) count.startFree++;
+    else if (board.bonds !== 0) count.startBound++;
     for (const [i, position] of positions.entries()) {
       position.load(layout);
       const end = search.run(position, { nodes: 1e7, now: () => 0 });
@@ -79,3 +84,6 @@ export function checkAgainstBruteForce(
   }
   return count;
 }
+
+export const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, i) => from + i);
