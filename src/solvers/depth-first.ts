@@ -8,6 +8,9 @@ export type SearchEnd = 'won' | 'exhausted' | Exclude<UnknownReason, 'error'>;
 /** Nodes between two looks at the clock. */
 const CLOCK_INTERVAL = 4096;
 
+/** How much longer each stretch between restarts is than the one before: so they become rare. */
+const RESTART_GROWTH = 1.01;
+
 /**
  * Depth-first search with an explicit stack over any {@link Position}. Made once per worker and
  * used for deal after deal, so that the loop sees one shape of position and nothing is allocated
@@ -65,6 +68,8 @@ export class DepthFirstSearch {
     let depth = 0;
     let pinning = false;
     let untilClock = CLOCK_INTERVAL;
+    let stretch = position.restartAfter ?? Number.POSITIVE_INFINITY;
+    let restartAt = stretch;
 
     if (moves.length < mostMoves) moves = this.#moves = new Int32Array(2 * mostMoves);
     next[0] = 0;
@@ -89,6 +94,21 @@ export class DepthFirstSearch {
           return this.#stop('time', nodes, depth);
         }
         if (limits.interrupted?.()) return this.#stop('interrupted', nodes, depth);
+      }
+      if (nodes >= restartAt && depth > 0) {
+        // The states of the line have moves left to try. They are forgotten; every one of them is
+        // entered again before the search ends, as each is a move away from the one before, and
+        // the first is searched in full.
+        while (depth > 0) {
+          table.remove(position.key0, position.key1, position.key2);
+          position.undo(line[--depth]!);
+        }
+        position.reorder?.();
+        stretch *= RESTART_GROWTH;
+        restartAt = nodes + stretch;
+        next[0] = 0;
+        end[0] = position.moves(moves, 0);
+        continue;
       }
       nodes++;
       const move = moves[at]!;

@@ -19,6 +19,16 @@ export interface Position {
   /** Most moves that `moves` ever writes for one state. */
   readonly mostMoves: number;
 
+  /**
+   * Nodes before the search first starts over from the first state; none: it never does. It keeps
+   * the states whose moves have all been tried and calls {@link reorder}. Many wins are found
+   * sooner so. Whenever it is asked about a state, `moves` must then write the same set of moves.
+   */
+  readonly restartAfter?: number;
+
+  /** From now on `moves` may write the moves of a state in another order. */
+  reorder?(): void;
+
   /** Whether the game is won, or so that the win needs no more search. */
   isWon(): boolean;
 

@@ -138,6 +138,21 @@ export class TranspositionTable {
     if (at >= 0) this.#words[at] = this.#words[at]! & ~PINNED;
   }
 
+  /** Takes a position out, pinned or not. Its bucket stays without holes. */
+  remove(key0: number, key1: number, key2: number): void {
+    const at = this.#find(key0, key1, key2);
+    if (at < 0) return;
+    const words = this.#words;
+    const end = at - (at % BUCKET_WORDS) + BUCKET_WORDS;
+    let last = at;
+    while (last + 2 < end && words[last + 2] !== 0) last += 2;
+    words[at] = words[last]!;
+    words[at + 1] = words[last + 1]!;
+    words[last] = 0;
+    words[last + 1] = 0;
+    this.#used--;
+  }
+
   #find(key0: number, key1: number, key2: number): number {
     const words = this.#words;
     const first = (key1 & ~3) | OCCUPIED;

@@ -1,6 +1,7 @@
 import type { Rules, Stage } from '../variant.ts';
 import { KernelPosition } from './kernel-position.ts';
 import type { RoyalLayout } from './layout.ts';
+import { RoamingPosition } from './roaming-position.ts';
 
 export const PRUNINGS = ['lost', 'persistent'] as const;
 
@@ -9,8 +10,12 @@ export function royalStages(
   rules: Rules,
   prunings: ReadonlySet<string>,
 ): readonly Stage<RoyalLayout>[] {
+  const atOnce = rules['first-gap'] === 'at-once';
   const preset = rules['row-suits'] === 'preset';
-  const position = new KernelPosition(rules['first-gap'] === 'at-once', preset, prunings);
   // With preset suits a placed two has nowhere else to go: roaming is the same game.
-  return [{ name: 'search', position, proves: preset || rules['placed-twos'] === 'fixed' }];
+  const roaming = rules['placed-twos'] === 'roaming' && !preset;
+  const position = roaming
+    ? new RoamingPosition(atOnce, prunings)
+    : new KernelPosition(atOnce, preset, prunings);
+  return [{ name: 'search', position, proves: true }];
 }
