@@ -26,6 +26,22 @@ export const WORKLOADS: readonly Workload[] = [
     seeds: [1n, 40n],
     nodes: 150_000,
   },
+  {
+    name: 'royal roaming',
+    game: 'royal',
+    rules: { 'first-gap': 'any-time', 'placed-twos': 'roaming' },
+    seeds: [1n, 6n],
+    nodes: 100_000,
+  },
+  { name: 'papillon', game: 'papillon', rules: {}, seeds: [1n, 100n], nodes: 50_000 },
+  { name: 'tournament', game: 'tournament', rules: {}, seeds: [1n, 60n], nodes: 20_000 },
+  {
+    name: 'kingsdown eights',
+    game: 'kingsdown-eights',
+    rules: {},
+    seeds: [1n, 20n],
+    nodes: 20_000,
+  },
 ];
 
 export function findWorkload(name: string): Workload {
