@@ -12,6 +12,8 @@ const BUCKETS = 1 << 12;
 const FIRST_CLASS = 40;
 const LARGEST_CLASS = 3000;
 const EASY_STATES = 4000;
+/** Arrangements of a state looked at before ending the turn is tried. */
+const PATIENCE = 8;
 const CLASSES = 1 << 18;
 const CLASS_WORDS = 4;
 /** So that the guard against endless games never ends one here: draws are counted, not the turns. */
@@ -142,20 +144,40 @@ export class Endgame implements ContestPosition {
   playNext(): boolean {
     const frame = this.#frames[this.#depth]!;
     this.gaveUp = false;
-    while (frame.nextLine === this.#lines) {
-      if (frame.nextArrangement === this.#arrangements) return false;
+    while (frame.nextArrangement < this.#arrangements && this.#onlyEnds(frame)) {
       if (++this.#effort > this.#mostEffort) {
         this.gaveUp = true;
         return false;
       }
       this.#expand(frame, frame.nextArrangement++);
     }
+    if (frame.nextLine === this.#lines) return false;
     const line = frame.nextLine++;
     frame.arrangement = this.#from[line]!;
     this.#rearrange(frame.arrangement);
     this.position.play(this.#move[line]!);
     this.#setKey();
     return true;
+  }
+
+  /**
+   * Whether nothing is left to try but to end the turn, which mostly is the worst choice and the
+   * costliest to look into: a few more arrangements are looked at first. A line that does not end
+   * the turn is brought to the front.
+   */
+  #onlyEnds(frame: Frame): boolean {
+    const first = frame.nextLine;
+    for (let line = first; line < this.#lines; line++) {
+      const move = this.#move[line]!;
+      if (move > TURN) continue;
+      this.#move[line] = this.#move[first]!;
+      this.#move[first] = move;
+      const from = this.#from[line]!;
+      this.#from[line] = this.#from[first]!;
+      this.#from[first] = from;
+      return false;
+    }
+    return first === this.#lines || frame.nextArrangement - frame.firstArrangement < PATIENCE;
   }
 
   takeBack(): void {
