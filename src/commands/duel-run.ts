@@ -26,13 +26,11 @@ import { Ranges } from '../workers/ranges.ts';
 import { fileProblem } from './deal-file.ts';
 import type { DuelPlan } from './duel.ts';
 import { orderedRules } from './game-options.ts';
-import { EXIT, type ExitCode, type Io, writeOut } from './io.ts';
+import { duelWorker, EXIT, type ExitCode, type Io, writeOut } from './io.ts';
 import { Failure, UsageError } from './usage-error.ts';
 
 /** Milliseconds between two updates of the sidecar. */
 const SIDECAR_INTERVAL = 5_000;
-
-const WORKER = { file: new URL('../workers/duel-worker.js', import.meta.url), task: 'playGames' };
 
 /** Plays all games of a duel, writes their rows, sums up. */
 export async function runDuel(plan: DuelPlan, io: Io): Promise<ExitCode> {
@@ -83,7 +81,7 @@ class Sitting {
     const todo = this.#keys.minus(done);
     const threads = todo.size < BigInt(plan.threads) ? Number(todo.size) : plan.threads;
     const pool = new Pool<DuelSetup, DuelResult>({
-      worker: WORKER,
+      worker: duelWorker(this.#io),
       setup: { rules: plan.rules, a: plan.a, b: plan.b, swap: plan.swap },
       threads,
       todo,

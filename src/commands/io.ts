@@ -62,3 +62,8 @@ export async function writeOut(io: Io, text: string): Promise<void> {
 export function dealWorker(io: Io): WorkerModule {
   return { file: new URL('deal-worker.js', io.workers), task: 'solveDeals' };
 }
+
+/** The worker that plays games of two. */
+export function duelWorker(io: Io): WorkerModule {
+  return { file: new URL('duel-worker.js', io.workers), task: 'playGames' };
+}

@@ -10,7 +10,10 @@ import { type Counts, joinCounts, Tally } from '../output/tally.ts';
 import { Ranges, RangesBuilder } from '../workers/ranges.ts';
 import type { CommandContext } from './command.ts';
 import { fileProblem } from './deal-file.ts';
+import { isDuel } from './duel-files.ts';
+import { mergeDuels } from './duel-merge.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
+import { joinParts } from './parts.ts';
 import { Failure, UsageError } from './usage-error.ts';
 
 interface MergeOptions {
@@ -62,9 +65,10 @@ async function merge(
   if (existsSync(out) && force !== true) {
     throw new UsageError(`--out ${out} exists already: use --force to replace it`);
   }
+  if (files.some(isDuel)) return mergeDuels(files, out, io);
   const pieces = files.map(readPiece);
   checkSettings(pieces);
-  const all = checkParts(pieces);
+  const all = joinParts(pieces, wholeOf(pieces));
   const { format } = pieces[0]!.results;
   const fromFile = pieces[0]!.sidecar.deals !== null;
   try {
@@ -141,38 +145,12 @@ function checkSettings(pieces: readonly Piece[]): void {
   }
 }
 
-/** @returns what the pieces cover together, without gap or overlap */
-function checkParts(pieces: readonly Piece[]): Ranges {
-  let all = Ranges.EMPTY;
-  for (const [index, piece] of pieces.entries()) {
-    if (!all.intersection(piece.part).isEmpty) {
-      const other = pieces
-        .slice(0, index)
-        .find(({ part }) => !part.intersection(piece.part).isEmpty)!;
-      const both = other.part.intersection(piece.part);
-      throw new UsageError(
-        `merge: ${other.path} and ${piece.path} overlap in ${both}: leave one of them out`,
-      );
-    }
-    all = all.union(piece.part);
-  }
-  const missing = wholeOf(pieces, all).minus(all);
-  if (!missing.isEmpty) {
-    throw new UsageError(`merge: there is a gap, ${missing}: add the file that covers it`);
-  }
-  return all;
-}
-
-/** What ought to be covered: the run that all are shards of, else everything between the ends. */
-function wholeOf(pieces: readonly Piece[], all: Ranges): Ranges {
+/** The run that all pieces are shards of; `undefined`: it cannot be told. */
+function wholeOf(pieces: readonly Piece[]): Ranges | undefined {
   const { deals, seeds } = pieces[0]!.sidecar;
   if (deals !== null) return Ranges.upTo(deals.count);
-  if (pieces.every(({ sidecar }) => sidecar.seeds === seeds)) {
-    return Ranges.parse(seeds ?? '') ?? Ranges.EMPTY;
-  }
-  const { intervals } = all;
-  if (intervals.length === 0) return all;
-  return Ranges.of([{ first: intervals[0]!.first, last: intervals[intervals.length - 1]!.last }]);
+  if (pieces.some(({ sidecar }) => sidecar.seeds !== seeds)) return undefined;
+  return Ranges.parse(seeds ?? '') ?? Ranges.EMPTY;
 }
 
 function joinedSidecar(pieces: readonly Piece[], all: Ranges, io: Io): Sidecar {

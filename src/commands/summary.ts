@@ -9,7 +9,7 @@ import { type Counts, joinCounts, Tally } from '../output/tally.ts';
 import { Ranges } from '../workers/ranges.ts';
 import type { CommandContext } from './command.ts';
 import { fileProblem } from './deal-file.ts';
-import { duelSummary, isDuel } from './duel-summary.ts';
+import { duelSummary, isDuel } from './duel-files.ts';
 import { EXIT, type ExitCode, type Io, writeOut } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -32,7 +32,7 @@ interface CountedFile {
 
 async function summarise(files: readonly string[], io: Io): Promise<ExitCode> {
   if (files.some(isDuel)) {
-    await writeOut(io, `${duelLines(files).join('\n')}\n`);
+    await writeOut(io, `${duelSummary(files).join('\n')}\n`);
     return EXIT.done;
   }
   const groups: CountedFile[][] = [];
@@ -55,16 +55,6 @@ async function summarise(files: readonly string[], io: Io): Promise<ExitCode> {
   const blocks = groups.map((group) => groupLines(group).join('\n'));
   await writeOut(io, `${blocks.join('\n\n')}\n`);
   return EXIT.done;
-}
-
-function duelLines(files: readonly string[]): string[] {
-  try {
-    return duelSummary(files);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    const why = error instanceof DamagedLine ? error.message : fileProblem(error);
-    throw new UsageError(`summary: ${files.join(', ')} cannot be used: ${why}`);
-  }
 }
 
 function belongTogether(a: Results, b: Results): boolean {

@@ -47,6 +47,30 @@ describe('duel', () => {
     expect(shares(stdout)).toHaveLength(7);
   });
 
+  it('joins the shards of a duel, and refuses gaps and unfinished files', async () => {
+    const duel = (...more: string[]) =>
+      run('duel', '--game', 'dispute', '--a', 'greedy', '--b', 'random', '--swap', ...more);
+    await duel('--seeds', '1-21', '--out', 'unsharded.csv');
+    await duel('--seeds', '1-21', '--shard', '1/2', '--out', 'shard1.csv');
+    await duel('--seeds', '1-21', '--shard', '2/2', '--out', 'shard2.csv');
+    const { code, stderr } = await run('merge', 'shard2.csv', 'shard1.csv', '--out', 'joined.csv');
+    expect([code, stderr]).toEqual([0, '42 games of 2 files joined in joined.csv\n']);
+    expect(rows('joined.csv')).toEqual(rows('unsharded.csv'));
+    const [joined, whole] = ['joined', 'unsharded'].map((name) =>
+      JSON.parse(folder.read(`${name}.csv.json`)),
+    );
+    expect({ ...joined['duel-counts'], ms: 0 }).toEqual({ ...whole['duel-counts'], ms: 0 });
+    expect([joined.part, joined.shard, joined.partial]).toEqual(['1-21', null, false]);
+
+    const gap = await run('merge', 'shard2.csv', '--out', 'gap.csv');
+    expect([gap.code, gap.stdout]).toEqual([2, '']);
+    expect(gap.stderr).toMatch(/there is a gap, 1-1\d: add the file that covers it/);
+    folder.file('shard1.csv.json', JSON.stringify({ ...joined, part: '1-10', partial: true }));
+    const open = await run('merge', 'shard2.csv', 'shard1.csv', '--out', 'open.csv');
+    expect([open.code, open.stdout]).toEqual([2, '']);
+    expect(open.stderr).toMatch(/shard1.csv is not finished: finish it with --resume first/);
+  });
+
   it('continues a torn file and comes to the same rows', async () => {
     const args = [
       'duel',
