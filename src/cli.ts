@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
+import { availableParallelism, cpus, hostname, totalmem } from 'node:os';
 import { EXIT, type Io } from './commands/io.ts';
 import { runProgram } from './commands/program.ts';
 
@@ -73,6 +73,8 @@ const io: Io = {
     memory: usableMemory(),
     cpu: cpus()[0]?.model ?? 'unknown',
     node: process.version,
+    pid: process.pid,
+    host: hostname(),
   },
   workers: new URL('./workers/', import.meta.url),
   commandLine: ['patience-solve', ...process.argv.slice(2)].join(' '),

@@ -23,6 +23,7 @@ import { DisputeGame } from '../variants/dispute/rules.ts';
 import { type DuelResult, type DuelSetup, duelKey } from '../workers/duel-result.ts';
 import { Pool, type PoolReport } from '../workers/pool.ts';
 import { Ranges } from '../workers/ranges.ts';
+import { alone } from './alone.ts';
 import { fileProblem } from './deal-file.ts';
 import type { DuelPlan } from './duel.ts';
 import { orderedRules } from './game-options.ts';
@@ -34,7 +35,7 @@ const SIDECAR_INTERVAL = 5_000;
 
 /** Plays all games of a duel, writes their rows, sums up. */
 export async function runDuel(plan: DuelPlan, io: Io): Promise<ExitCode> {
-  return new Sitting(plan, io).go();
+  return alone(plan.out, io, () => new Sitting(plan, io).go());
 }
 
 class Sitting {

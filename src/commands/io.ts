@@ -29,6 +29,10 @@ export interface Machine {
   readonly cpu: string;
   /** Version of node. */
   readonly node: string;
+  /** Number of this process. */
+  readonly pid: number;
+  /** Name of the machine. */
+  readonly host: string;
 }
 
 /** Exit codes of the contract. */

@@ -7,6 +7,7 @@ import { type Counts, Tally } from '../output/tally.ts';
 import { type DealResult, type DealSetup, failedDeal } from '../workers/deal-result.ts';
 import { Pool, type PoolReport } from '../workers/pool.ts';
 import { Ranges } from '../workers/ranges.ts';
+import { alone } from './alone.ts';
 import { orderedRules } from './game-options.ts';
 import { dealWorker, EXIT, type ExitCode, type Io } from './io.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -22,7 +23,7 @@ const LONGEST_SEEDS = 60;
 
 /** The main job: solves many deals, writes their rows, sums up. */
 export function run(plan: RunPlan, io: Io): Promise<ExitCode> {
-  return new Sitting(plan, io).go();
+  return alone(plan.out, io, () => new Sitting(plan, io).go());
 }
 
 /** What came of the deals of one sitting. */

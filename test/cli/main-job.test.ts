@@ -225,6 +225,22 @@ describe('--resume', () => {
     }
   });
 
+  it('turns away a second run beside the first, which goes on unharmed', async () => {
+    const line = `${MAIN} --seeds 1-1000000 --max-nodes 1 --out twice.csv`;
+    const running = folder.start(words(line));
+    await until('rows come', running, () => existsSync(folder.file('twice.csv.json')));
+    for (const more of ['--resume', '--force']) {
+      expectRefused(
+        await folder.run([...words(line), more]),
+        /--out twice\.csv is being written by process \d+: wait for it/,
+      );
+    }
+    expect(running.child.exitCode).toBeNull();
+    running.child.kill('SIGINT');
+    expect((await running.ended).code).toBe(130);
+    expect(existsSync(folder.file('twice.csv.lock'))).toBe(false);
+  });
+
   it('goes on with deals from a file, in the order of the file', async () => {
     const dealt = (await runHere('deal --game royal --seeds 1-60 --format json')).stdout;
     const lines = dealt.trimEnd().split('\n').reverse();

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { PassThrough } from 'node:stream';
 import type { Io } from '../../src/commands/io.ts';
 import { runProgram } from '../../src/commands/program.ts';
@@ -16,7 +17,14 @@ export async function runHere(line: string, more: Partial<Io> = {}): Promise<End
     stdin: PassThrough.from([]),
     stdout: streams[0] as unknown as NodeJS.WriteStream,
     stderr: streams[1] as unknown as NodeJS.WriteStream,
-    machine: { threads: 2, memory: 2 ** 34, cpu: 'test', node: 'test' },
+    machine: {
+      threads: 2,
+      memory: 2 ** 34,
+      cpu: 'test',
+      node: 'test',
+      pid: process.pid,
+      host: hostname(),
+    },
     commandLine: line,
     workers: new URL('../../dist/workers/', import.meta.url),
     version: '1.2.3',

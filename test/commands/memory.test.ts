@@ -3,7 +3,14 @@ import { shareMemory } from '../../src/commands/memory.ts';
 import { UsageError } from '../../src/commands/usage-error.ts';
 
 const MIB = 2 ** 20;
-const machine = (memory: number) => ({ threads: 4, memory, cpu: 'test', node: 'test' });
+const machine = (memory: number) => ({
+  threads: 4,
+  memory,
+  cpu: 'test',
+  node: 'test',
+  pid: 1,
+  host: 'test',
+});
 
 describe('the memory of a worker', () => {
   it('is 512 MiB by default, whatever the machine, so that runs repeat', () => {
