@@ -1,21 +1,28 @@
-import { IllegalMove, type PlainGame } from '../variants/variant.ts';
+import type { PlainGame } from '../variants/variant.ts';
 
 /** Moves that may fall out after one was dropped, before the attempt is given up. */
 const MOST_SKIPPED = 6;
+
+/** Moves that may be replayed in all: enough for a few hundred attempts at a line of as many. */
+const MOST_REPLAYED = 150_000;
 
 /**
  * Drops moves that a winning line can do without: one move at a time is left out and the rest is
  * replayed by the plain rules; later moves that have become illegal are left out too, or start from
  * where their card now lies. The result wins and is never longer; it depends on the line alone.
+ * The effort is bounded, so of a line of thousands of moves only the end is looked at.
  *
  * @param start makes the game as it was before the first move
  * @param solution plain moves that win
  */
 export function dropMoves(start: () => PlainGame, solution: readonly string[]): string[] {
   let line = [...solution];
+  let left = MOST_REPLAYED;
   for (let shortened = true; shortened; ) {
     shortened = false;
     for (let at = line.length - 1; at >= 0; at--) {
+      left -= line.length;
+      if (left < 0) return line;
       const shorter = replayWithout(start, line, at);
       if (shorter === undefined) continue;
       line = shorter;
@@ -59,15 +66,4 @@ function mended(game: PlainGame, move: string): string | undefined {
     const words = other.split(' ');
     return words[0] === card && words[2] === to;
   });
-}
-
-/** Whether a line is legal and wins. */
-export function winsBy(game: PlainGame, line: readonly string[]): boolean {
-  try {
-    for (const move of line) game.play(move);
-  } catch (error) {
-    if (error instanceof IllegalMove) return false;
-    throw error;
-  }
-  return game.isWon();
 }
