@@ -28,7 +28,7 @@ const TABLE_SHARE = 7 / 8;
  * What shortening a solution may cost: positions that further stages enter, the widest beam among
  * them, lines that they find, states in the neighbourhood of a line and how often it is searched.
  */
-const SHORTENING = { nodes: 2_000_000, width: 1000, lines: 16, nearby: 4000, rounds: 3 };
+const SHORTENING = { nodes: 1_000_000, width: 1000, lines: 12, nearby: 4000, rounds: 3 };
 
 /** The smallest memory a solver can work with, in bytes. */
 export const SMALLEST_MEMORY = 2 * SMALLEST_TABLE_BYTES;
@@ -117,15 +117,9 @@ export class DealSolver<Layout> {
     );
     let left = SHORTENING.nodes;
     let lines = 0;
-    for (const stage of this.#stages.slice(found.stage + 1)) {
-      if (
-        left <= 0 ||
-        lines === SHORTENING.lines ||
-        limits.interrupted?.() ||
-        outOfTime(limits, deadline)
-      )
-        break;
-      if (stage.beam && stage.beam.width > SHORTENING.width) continue;
+    for (const stage of this.#stagesFor(found.stage)) {
+      if (left <= 0 || lines === SHORTENING.lines) break;
+      if (limits.interrupted?.() || outOfTime(limits, deadline)) break;
       const { end, entered, line } = this.#run(stage, layout, limits, left, deadline);
       left -= entered;
       if (end !== 'won') continue;
@@ -137,6 +131,13 @@ export class DealSolver<Layout> {
       if (shorter.length < best.length) best = shorter;
     }
     return best;
+  }
+
+  /** Stages that had not had their turn: beams if there are any, as their lines are short. */
+  #stagesFor(won: number): readonly Stage<Layout>[] {
+    const left = this.#stages.slice(won + 1);
+    const beams = left.filter(({ beam }) => beam && beam.width <= SHORTENING.width);
+    return beams.length > 0 ? beams : left.filter(({ beam }) => !beam);
   }
 
   /** One stage, with at most so many nodes more than it allows itself. */

@@ -107,9 +107,6 @@ describe('solve', () => {
     const json = JSON.parse(stdout);
     expect(json.moves).toHaveLength(json.length);
     expect(json.length).toBeLessThan(json['length-found']);
-    const text = await runHere('solve --game papillon --seed 2');
-    expect(text.stdout).toContain(`\nsolvable in ${json.length} moves (card, from, to)\n`);
-    expect(text.stdout).toMatch(new RegExp(`; it found ${json['length-found']} moves\\n$`));
     const main = await runHere('--game papillon --seeds 2 --out -');
     expect(main.stdout).toContain(`\n2,solvable,,${json['length-found']},`);
     const checked = await runHere(
