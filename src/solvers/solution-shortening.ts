@@ -1,4 +1,4 @@
-import type { PlainGame } from '../variants/variant.ts';
+import { IllegalMove, type PlainGame } from '../variants/variant.ts';
 
 /** Moves that may fall out after one was dropped, before the attempt is given up. */
 const MOST_SKIPPED = 6;
@@ -44,26 +44,36 @@ function replayWithout(
   let skipped = 0;
   for (let at = 0; at < line.length; at++) {
     if (at === dropped) continue;
-    const move = at < dropped ? line[at]! : mended(game, line[at]!);
+    const move = played(game, line[at]!);
     if (move === undefined) {
       if (++skipped > MOST_SKIPPED) return undefined;
       continue;
     }
-    game.play(move);
     kept.push(move);
     if (game.isWon()) return kept;
   }
   return undefined;
 }
 
-/** The move itself if legal, else one that brings the same card to the same place. */
-function mended(game: PlainGame, move: string): string | undefined {
-  const legal = game.legalMoves();
-  if (legal.includes(move)) return move;
+/** Plays the move, or else one that brings the same card to the same place; which one it was. */
+function played(game: PlainGame, move: string): string | undefined {
+  if (isPlayed(game, move)) return move;
   const [card, , to] = move.split(' ');
   if (to === undefined) return undefined;
-  return legal.find((other) => {
-    const words = other.split(' ');
+  const other = game.legalMoves().find((legal) => {
+    const words = legal.split(' ');
     return words[0] === card && words[2] === to;
   });
+  if (other !== undefined) game.play(other);
+  return other;
+}
+
+function isPlayed(game: PlainGame, move: string): boolean {
+  try {
+    game.play(move);
+    return true;
+  } catch (error) {
+    if (error instanceof IllegalMove) return false;
+    throw error;
+  }
 }

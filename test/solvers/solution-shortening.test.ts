@@ -128,10 +128,10 @@ function lengths(game: string, rules: Record<string, string>, deals: number): [n
 }
 
 test('lines of papillon become at least a fifth shorter in the median', () => {
-  const shares = lengths('papillon', { wrap: 'yes', wings: 'fan' }, 5)
+  const shares = lengths('papillon', { wrap: 'yes', wings: 'fan' }, 3)
     .map(([before, after]) => after / before)
     .sort((a, b) => a - b);
-  expect(shares[2]).toBeLessThanOrEqual(0.8);
+  expect(shares[1]).toBeLessThanOrEqual(0.8);
 });
 
 test.each([
