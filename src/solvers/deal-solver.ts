@@ -28,7 +28,7 @@ const TABLE_SHARE = 7 / 8;
  * What shortening a solution may cost: positions that further stages enter, the widest beam among
  * them, lines that they find, states in the neighbourhood of a line and how often it is searched.
  */
-const SHORTENING = { nodes: 1_000_000, width: 1000, lines: 12, nearby: 4000, rounds: 3 };
+const SHORTENING = { nodes: 2_000_000, width: 1000, lines: 12, nearby: 4000, rounds: 3 };
 
 /** The smallest memory a solver can work with, in bytes. */
 export const SMALLEST_MEMORY = 2 * SMALLEST_TABLE_BYTES;
