@@ -52,7 +52,8 @@ test.each(RULE_SETS)(`${DEALS} deals of each verdict, pruned and exhaustive, wit
     if (counts[verdict] >= 2 * DEALS) continue;
     counts[verdict]++;
     const without = seed % PRUNINGS.length;
-    const most = 10 * MOST_NODES;
+    // A deal that plain play happens to win early may be a big one for another order of moves.
+    const most = 1000 * MOST_NODES;
     expect(verdictOf(all, layout, most), `seed ${seed}`).toBe(verdict);
     const name = `without ${PRUNINGS[without]}, seed ${seed}`;
     expect(verdictOf(allBut[without]!, layout, most), name).toBe(verdict);
