@@ -117,6 +117,7 @@ class Sitting {
         mostNodes: plan.nodes,
         milliseconds: plan.milliseconds,
         solutions: plan.solutions !== undefined,
+        shorten: false,
       },
       threads,
       todo,

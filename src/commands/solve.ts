@@ -130,6 +130,7 @@ async function solve(options: SolveOptions, io: Io): Promise<ExitCode> {
     mostNodes: nodes,
     milliseconds,
     solutions: true,
+    shorten: true,
   };
   if (options.json !== true) {
     const rule = orderedRules(variant, rules);
@@ -221,7 +222,7 @@ function report(result: DealResult | undefined, interrupted: boolean, nodes: num
   return [
     `solvable in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'}${redealText(moves)} (card, from, to)`,
     ...moves.map((move, i) => `${String(i + 1).padStart(width)}. ${move}`),
-    effort,
+    result.moves === moves.length ? effort : `${effort}; it found ${result.moves} moves`,
   ];
 }
 
@@ -251,6 +252,8 @@ function jsonLine(
       JSON.stringify(result ? (result.reason ?? null) : interrupted ? 'interrupted' : 'error'),
     ],
     ['moves', JSON.stringify(result?.solution ?? null)],
+    ['length', JSON.stringify(result?.solution?.length ?? null)],
+    ['length-found', JSON.stringify(result?.moves ?? null)],
     ['nodes', JSON.stringify(result?.nodes ?? null)],
     ...(fewest === undefined
       ? []

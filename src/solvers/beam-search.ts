@@ -35,6 +35,8 @@ export class BeamSearch {
   /** The states of this level and of the next. */
   #states = new Int32Array(0);
   #nextStates = new Int32Array(0);
+  /** Length of the rows below: the width of the last search. */
+  #width = 0;
   /** Per state of a level: the state of the level before it, and the move between. */
   #parents: Int32Array[] = [];
   #moves: Int32Array[] = [];
@@ -68,6 +70,9 @@ export class BeamSearch {
     table.insert(position.key0, position.key1, position.key2);
     const words = position.stateWords;
     const levels = this.#reserve(width, words, position.mostMoves);
+    if (levels === 0) return 'memory';
+    // Not the length of the arrays, which a wider search before may have made larger.
+    const room = mostCandidates(width, position.mostMoves);
     const generated = this.#generated;
     const candidateParents = this.#candidateParents;
     const candidateMoves = this.#candidateMoves;
@@ -97,7 +102,7 @@ export class BeamSearch {
               this.#trace(level, parent, move);
               return 'won';
             }
-            if (candidates < scores.length) {
+            if (candidates < room) {
               candidateParents[candidates] = parent;
               candidateMoves[candidates] = move;
               scores[candidates++] = position.estimate();
@@ -160,27 +165,32 @@ export class BeamSearch {
     this.#line = line.reverse();
   }
 
-  /** Makes room for a width; returns how many levels fit the budget. */
+  /** Makes room for a width; returns how many levels fit the budget: 0 when nothing does. */
   #reserve(width: number, words: number, mostMoves: number): number {
+    const candidates = mostCandidates(width, mostMoves);
+    const fixed = 4 * (2 * width * words + 3 * candidates);
+    const levels = Math.min(MOST_LEVELS, Math.floor((this.#bytes - fixed) / (8 * width)));
+    if (levels <= 0) return 0;
     if (this.#generated.length < mostMoves) this.#generated = new Int32Array(mostMoves);
     if (this.#states.length < width * words) {
       this.#states = new Int32Array(width * words);
       this.#nextStates = new Int32Array(width * words);
     }
-    // More than this many new states a kept one are rare; what is too many is left out.
-    const candidates = width * CANDIDATES_A_STATE + mostMoves;
     if (this.#scores.length < candidates) {
       this.#candidateParents = new Int32Array(candidates);
       this.#candidateMoves = new Int32Array(candidates);
       this.#scores = new Int32Array(candidates);
     }
-    if ((this.#parents[0]?.length ?? 0) < width) {
+    if (this.#width !== width) {
+      this.#width = width;
       this.#parents = [];
       this.#moves = [];
     }
-    const fixed = 4 * (2 * width * words + 3 * candidates);
-    return Math.max(0, Math.min(MOST_LEVELS, Math.floor((this.#bytes - fixed) / (8 * width))));
+    return levels;
   }
 }
 
-const CANDIDATES_A_STATE = 12;
+/** Room for new states of one level; what is beyond it is left out, which is rare. */
+function mostCandidates(width: number, mostMoves: number): number {
+  return 12 * width + mostMoves;
+}

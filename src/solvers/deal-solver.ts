@@ -1,8 +1,9 @@
 import type { Rules, Stage, Variant } from '../variants/variant.ts';
 import { BeamSearch } from './beam-search.ts';
-import { DepthFirstSearch } from './depth-first.ts';
+import { DepthFirstSearch, type SearchEnd } from './depth-first.ts';
 import type { Limits, UnknownReason, Verdict } from './limits.ts';
-import { dropMoves, winsBy } from './solution-shortening.ts';
+import { shortestNearby } from './line-neighbourhood.ts';
+import { dropMoves } from './solution-shortening.ts';
 import { SMALLEST_TABLE_BYTES, TranspositionTable, tableBytes } from './transposition-table.ts';
 
 /** What became of one deal. */
@@ -14,6 +15,8 @@ export interface Solved {
   message?: string;
   /** The plain moves of a winning line, replayed by the plain rules. */
   solution?: string[];
+  /** The stage that found the solution, and its search moves. */
+  found?: { stage: number; line: Int32Array };
   /** Positions entered by all stages together. */
   nodes: number;
 }
@@ -21,8 +24,11 @@ export interface Solved {
 /** The share of a worker's memory that the table gets; the stacks have the rest. */
 const TABLE_SHARE = 7 / 8;
 
-/** What shortening a solution may cost: positions in all and per stage, and widths of beams. */
-const SHORTENING = { nodes: 2_000_000, stageNodes: 1_000_000, width: 2000 };
+/**
+ * What shortening a solution may cost: positions that further stages enter, the widest beam among
+ * them, lines that they find, states in the neighbourhood of a line and how often it is searched.
+ */
+const SHORTENING = { nodes: 2_000_000, width: 1000, lines: 12, nearby: 4000, rounds: 3 };
 
 /** The smallest memory a solver can work with, in bytes. */
 export const SMALLEST_MEMORY = 2 * SMALLEST_TABLE_BYTES;
@@ -67,27 +73,24 @@ export class DealSolver<Layout> {
   }
 
   solve(layout: Layout, limits: Limits): Solved {
-    const started = limits.now();
+    const deadline = deadlineOf(limits);
     let nodes = 0;
     let reason: UnknownReason = 'nodes';
-    for (const stage of this.#stages) {
-      const left = limits.nodes - nodes;
-      const milliseconds =
-        limits.milliseconds === undefined
-          ? undefined
-          : Math.max(0, limits.milliseconds - (limits.now() - started));
-      stage.prepare?.();
-      stage.position.load(layout);
-      const stageLimits = { ...limits, nodes: Math.min(left, stage.nodes ?? left), milliseconds };
-      const { beam } = stage;
-      const search = beam ? this.#beam : this.#search;
-      const end = beam
-        ? this.#beam.run(beam.position, beam.width, stageLimits)
-        : this.#search.run(stage.position, stageLimits);
-      nodes += search.nodes;
-      if (end === 'won') return this.#proved(stage, layout, search.line(), nodes);
+    for (const [index, stage] of this.#stages.entries()) {
+      const { end, entered, line } = this.#run(
+        stage,
+        layout,
+        limits,
+        limits.nodes - nodes,
+        deadline,
+      );
+      nodes += entered;
+      if (end === 'won') {
+        const solution = this.#replayed(stage, layout, line());
+        return { verdict: 'solvable', solution, found: { stage: index, line: line() }, nodes };
+      }
       if (end === 'exhausted') {
-        if (stage.proves && !beam) return { verdict: 'unsolvable', nodes };
+        if (stage.proves && !stage.beam) return { verdict: 'unsolvable', nodes };
         continue;
       }
       reason = end;
@@ -97,36 +100,31 @@ export class DealSolver<Layout> {
   }
 
   /**
-   * A shorter winning line, for a line that a person is to follow: what the line can do without is
-   * dropped, and the stages search the deal again, under {@link SHORTENING} limits, for lines that
-   * are shorter to begin with. Deterministic unless the limits name a time.
+   * A shorter winning line, for a person to follow: detours are cut from the line found, and the
+   * stages that had not had their turn look for lines that are shorter to begin with. Costs a
+   * second or two at most; deterministic unless the limits name a time.
    *
-   * @param solution plain moves that win the layout
-   * @returns plain moves that win, at most as many
+   * @param solved what {@link solve} has just found out about the layout: it is solvable
+   * @returns plain moves that win, at most as many as the solution has
    */
-  shorten(layout: Layout, solution: readonly string[], limits: Limits): string[] {
+  shorten(layout: Layout, { solution, found }: Solved, limits: Limits): string[] {
+    if (solution === undefined || found === undefined) throw new Error('there is no solution');
+    const deadline = deadlineOf(limits);
     const start = () => this.#variant.plainGame(layout, this.#rules);
-    const deadline =
-      limits.milliseconds === undefined ? undefined : limits.now() + limits.milliseconds;
-    let best = dropMoves(start, solution);
+    let best = dropMoves(
+      start,
+      this.#withoutDetours(this.#stages[found.stage]!, layout, found.line),
+    );
     let left = SHORTENING.nodes;
-    for (const stage of this.#stages) {
-      const { beam } = stage;
-      if (beam && beam.width > SHORTENING.width) continue;
-      const milliseconds = deadline === undefined ? undefined : deadline - limits.now();
-      if (left === 0 || limits.interrupted?.() || (milliseconds ?? 1) <= 0) break;
-      const nodes = Math.min(left, stage.nodes ?? SHORTENING.stageNodes);
-      stage.position.load(layout);
-      const end = beam
-        ? this.#beam.run(beam.position, beam.width, { ...limits, nodes, milliseconds })
-        : this.#search.run(stage.position, { ...limits, nodes, milliseconds });
-      const search = beam ? this.#beam : this.#search;
-      left -= search.nodes;
+    let lines = 0;
+    for (const stage of this.#stagesFor(found.stage)) {
+      if (left <= 0 || lines === SHORTENING.lines) break;
+      if (limits.interrupted?.() || outOfTime(limits, deadline)) break;
+      const { end, entered, line } = this.#run(stage, layout, limits, left, deadline);
+      left -= entered;
       if (end !== 'won') continue;
-      const line = search.line();
-      stage.position.load(layout);
-      const other = stage.position.explain(line);
-      if (!winsBy(start(), other)) throw new Error('the plain rules do not accept a line found');
+      lines++;
+      const other = this.#replayed(stage, layout, line());
       // Dropping takes a few in a hundred off: a line much longer than the best is not worth it.
       if (other.length > 1.1 * best.length) continue;
       const shorter = dropMoves(start, other);
@@ -135,13 +133,68 @@ export class DealSolver<Layout> {
     return best;
   }
 
-  #proved(stage: Stage<Layout>, layout: Layout, line: Int32Array, nodes: number): Solved {
+  /** Stages that had not had their turn: beams if there are any, as their lines are short. */
+  #stagesFor(won: number): readonly Stage<Layout>[] {
+    const left = this.#stages.slice(won + 1);
+    const beams = left.filter(({ beam }) => beam && beam.width <= SHORTENING.width);
+    return beams.length > 0 ? beams : left.filter(({ beam }) => !beam);
+  }
+
+  /** One stage, with at most so many nodes more than it allows itself. */
+  #run(
+    stage: Stage<Layout>,
+    layout: Layout,
+    limits: Limits,
+    mostNodes: number,
+    deadline: number | undefined,
+  ): { end: SearchEnd; entered: number; line: () => Int32Array } {
+    this.#load(stage, layout);
+    const nodes = Math.min(mostNodes, stage.nodes ?? mostNodes);
+    const milliseconds = deadline === undefined ? undefined : Math.max(0, deadline - limits.now());
+    const stageLimits = { ...limits, nodes, milliseconds };
+    const { beam } = stage;
+    const search = beam ? this.#beam : this.#search;
+    const end = beam
+      ? this.#beam.run(beam.position, beam.width, stageLimits)
+      : this.#search.run(stage.position, stageLimits);
+    return { end, entered: search.nodes, line: () => search.line() };
+  }
+
+  #load(stage: Stage<Layout>, layout: Layout): void {
     stage.prepare?.();
     stage.position.load(layout);
+  }
+
+  /** The plain moves of a line, which the plain rules have accepted as a win. */
+  #replayed(stage: Stage<Layout>, layout: Layout, line: Int32Array): string[] {
+    this.#load(stage, layout);
     const solution = stage.position.explain(line);
     const game = this.#variant.plainGame(layout, this.#rules);
     for (const move of solution) game.play(move);
     if (!game.isWon()) throw new Error('the plain rules do not accept the solution found: not won');
-    return { verdict: 'solvable', solution, nodes };
+    return solution;
+  }
+
+  /** The plain moves of a line, or of a shorter one near it. */
+  #withoutDetours(stage: Stage<Layout>, layout: Layout, line: Int32Array): string[] {
+    const solution = this.#replayed(stage, layout, line);
+    let best = line;
+    for (let round = 0; round < SHORTENING.rounds; round++) {
+      this.#load(stage, layout);
+      // Of a line of thousands of moves all states count, and some beside them.
+      const states = Math.max(SHORTENING.nearby, 4 * best.length);
+      const shorter = shortestNearby(stage.position, best, states);
+      if (shorter === undefined) break;
+      best = shorter;
+    }
+    // Search moves may stand for several plain ones, so fewer of them need not be less to play.
+    const nearby = this.#replayed(stage, layout, best);
+    return nearby.length < solution.length ? nearby : solution;
   }
 }
+
+const deadlineOf = ({ milliseconds, now }: Limits): number | undefined =>
+  milliseconds === undefined ? undefined : now() + milliseconds;
+
+const outOfTime = ({ now }: Limits, deadline: number | undefined): boolean =>
+  deadline !== undefined && now() >= deadline;

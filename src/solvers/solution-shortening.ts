@@ -3,19 +3,26 @@ import { IllegalMove, type PlainGame } from '../variants/variant.ts';
 /** Moves that may fall out after one was dropped, before the attempt is given up. */
 const MOST_SKIPPED = 6;
 
+/** Moves that may be replayed in all: enough for a few hundred attempts at a line of as many. */
+const MOST_REPLAYED = 150_000;
+
 /**
  * Drops moves that a winning line can do without: one move at a time is left out and the rest is
  * replayed by the plain rules; later moves that have become illegal are left out too, or start from
  * where their card now lies. The result wins and is never longer; it depends on the line alone.
+ * The effort is bounded, so of a line of thousands of moves only the end is looked at.
  *
  * @param start makes the game as it was before the first move
  * @param solution plain moves that win
  */
 export function dropMoves(start: () => PlainGame, solution: readonly string[]): string[] {
   let line = [...solution];
+  let left = MOST_REPLAYED;
   for (let shortened = true; shortened; ) {
     shortened = false;
     for (let at = line.length - 1; at >= 0; at--) {
+      left -= line.length;
+      if (left < 0) return line;
       const shorter = replayWithout(start, line, at);
       if (shorter === undefined) continue;
       line = shorter;
@@ -37,37 +44,36 @@ function replayWithout(
   let skipped = 0;
   for (let at = 0; at < line.length; at++) {
     if (at === dropped) continue;
-    const move = at < dropped ? line[at]! : mended(game, line[at]!);
+    const move = played(game, line[at]!);
     if (move === undefined) {
       if (++skipped > MOST_SKIPPED) return undefined;
       continue;
     }
-    game.play(move);
     kept.push(move);
     if (game.isWon()) return kept;
   }
   return undefined;
 }
 
-/** The move itself if legal, else one that brings the same card to the same place. */
-function mended(game: PlainGame, move: string): string | undefined {
-  const legal = game.legalMoves();
-  if (legal.includes(move)) return move;
+/** Plays the move, or else one that brings the same card to the same place; which one it was. */
+function played(game: PlainGame, move: string): string | undefined {
+  if (isPlayed(game, move)) return move;
   const [card, , to] = move.split(' ');
   if (to === undefined) return undefined;
-  return legal.find((other) => {
-    const words = other.split(' ');
+  const other = game.legalMoves().find((legal) => {
+    const words = legal.split(' ');
     return words[0] === card && words[2] === to;
   });
+  if (other !== undefined) game.play(other);
+  return other;
 }
 
-/** Whether a line is legal and wins. */
-export function winsBy(game: PlainGame, line: readonly string[]): boolean {
+function isPlayed(game: PlainGame, move: string): boolean {
   try {
-    for (const move of line) game.play(move);
+    game.play(move);
+    return true;
   } catch (error) {
     if (error instanceof IllegalMove) return false;
     throw error;
   }
-  return game.isWon();
 }

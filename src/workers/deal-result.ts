@@ -7,9 +7,9 @@ export interface DealResult {
   reason?: UnknownReason;
   /** With reason `error`: what went wrong. */
   message?: string;
-  /** Moves of the solution. */
+  /** Moves of the solution that the search found. */
   moves?: number;
-  /** The solution itself, where it was asked for. */
+  /** The solution itself, where it was asked for, shortened where that was asked for. */
   solution?: readonly string[];
   nodes: number;
   /** Wall clock, in milliseconds. */
@@ -28,6 +28,8 @@ export interface DealSetup {
   milliseconds: number | undefined;
   /** Whether results carry their solution. */
   solutions: boolean;
+  /** Whether it is shortened for a person to follow. */
+  shorten: boolean;
 }
 
 /** The result of a deal that could not be looked at. */

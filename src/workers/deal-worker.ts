@@ -35,14 +35,16 @@ function solveOne(task: Task, index: number): DealResult | undefined {
     line === undefined
       ? variant.deal(task.first + BigInt(index), setup.seedType, setup.rules)
       : variant.read(parseDealText(line), setup.rules);
-  const { verdict, reason, message, solution, nodes } = solver.solve(layout, limits);
+  const solved = solver.solve(layout, limits);
+  const { verdict, reason, message, solution, nodes } = solved;
   if (reason === 'interrupted') return undefined;
   const result: DealResult = { verdict, nodes, ms: now() - started };
   if (reason !== undefined) result.reason = reason;
   if (message !== undefined) result.message = message;
   if (solution) {
     result.moves = solution.length;
-    if (setup.solutions) result.solution = solution;
+    if (setup.shorten) result.solution = solver.shorten(layout, solved, limits);
+    else if (setup.solutions) result.solution = solution;
   }
   return result;
 }

@@ -99,6 +99,22 @@ describe('solve', () => {
       reason: null,
     });
     expect(json.moves).toHaveLength(3);
+    expect([json.length, json['length-found']]).toEqual([3, 3]);
+  });
+
+  it('shortens a solution and reports both lengths', async () => {
+    const { stdout } = await runHere('solve --game papillon --seed 2 --json');
+    const json = JSON.parse(stdout);
+    expect(json.moves).toHaveLength(json.length);
+    expect(json.length).toBeLessThan(json['length-found']);
+    const main = await runHere('--game papillon --seeds 2 --out -');
+    expect(main.stdout).toContain(`\n2,solvable,,${json['length-found']},`);
+    const checked = await runHere(
+      'check --game papillon --seed 2 --moves -',
+      stdin(json.moves.join('\n')),
+    );
+    expect(checked.code).toBe(0);
+    expect(checked.stdout).toMatch(/\nwon\n$/);
   });
 
   it('refuses a file with several deals, none, or a bad one', async () => {

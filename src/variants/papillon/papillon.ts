@@ -26,6 +26,9 @@ export const papillon: Variant<PapillonLayout> = {
 
   question: (rules) => ({ rules }),
 
+  // Half a minute; what is open then stays open for long.
+  defaultNodes: 30_000_000,
+
   deal: (seed) => dealPapillon(seed),
   read(json, rules) {
     const { wrap, rows } = papillonRules(rules);

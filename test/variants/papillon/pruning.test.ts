@@ -43,7 +43,7 @@ describe.each(RULE_SETS)('with %o', (rules) => {
     const none = new PapillonPosition(papillonRules(rules), new Set());
     const counts = [0, 0];
     for (const shape of SHAPES) {
-      for (let seed = 1; seed <= 250; seed++) {
+      for (let seed = 1; seed <= 100; seed++) {
         const layout = smallDeal(seed, shape);
         const solvable = isSolvable(none, layout);
         counts[Number(solvable)]!++;
@@ -52,6 +52,6 @@ describe.each(RULE_SETS)('with %o', (rules) => {
         }
       }
     }
-    expect(Math.min(...counts), nameOf(rules)).toBeGreaterThan(200);
+    expect(Math.min(...counts), nameOf(rules)).toBeGreaterThan(80);
   });
 });
