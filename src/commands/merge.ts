@@ -12,6 +12,7 @@ import type { CommandContext } from './command.ts';
 import { fileProblem } from './deal-file.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
 import { Failure, UsageError } from './usage-error.ts';
+import { errorsOf } from './value-errors.ts';
 
 interface MergeOptions {
   out?: string;
@@ -192,7 +193,7 @@ function joinedSidecar(pieces: readonly Piece[], all: Ranges, io: Io): Sidecar {
       .sort()
       .at(-1)!,
     'wall-seconds': Math.round(10 * wall) / 10,
-    ...countFields(joinedCounts(pieces)),
+    ...countFields(joinedCounts(pieces), errorsOf(first).errorOf),
   };
 }
 
