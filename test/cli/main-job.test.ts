@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 /** A run of a few seconds at most in which all verdicts occur. */
-const MAIN = '--game royal --rule row-suits=preset --max-nodes 1000 --memory 64M';
+const MAIN = '--game royal --rule row-suits=preset --rule redeals=0 --max-nodes 1000 --memory 64M';
 /** In this process, where the program need not be another one. */
 const run = (line: string) => runIn(folder, `${MAIN} ${line}`);
 

@@ -12,7 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const MAIN = '--game royal --rule row-suits=preset --max-nodes 1000 --memory 32M --threads 1';
+const MAIN =
+  '--game royal --rule row-suits=preset --rule redeals=0 --max-nodes 1000 --memory 32M --threads 1';
 
 const run = (line: string) => runIn(folder, `${MAIN} ${line}`);
 const runBare = (line: string) => runIn(folder, line);

@@ -35,9 +35,14 @@ export function stuckLayout(lengths: readonly number[], columns: number = COLUMN
  * @param redeals left before it; each number has shuffles of its own
  * @param index of the sample
  */
-export function sampledShuffle(keptCase: number, redeals: number, index: bigint): RoyalLayout {
+export function sampledShuffle(
+  keptCase: number,
+  redeals: number,
+  index: bigint,
+  columns: number = COLUMNS,
+): RoyalLayout {
   const lengths = KEPT_CASES[keptCase]!;
-  const stuck = stuckLayout(lengths);
+  const stuck = stuckLayout(lengths, columns);
   const stream = FIRST_STREAM + KEPT_CASES.length * redeals + keptCase;
   const cards = new RandomStream(index, stream).shuffle(gatheredCards(stuck, lengths));
   return layBack(stuck, lengths, cards);
