@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Valued } from '../../../src/solvers/valuer.ts';
-import { caseOf, KEPT_CASES } from '../../../src/variants/royal/kept-cases.ts';
+import { caseOf } from '../../../src/variants/royal/kept-cases.ts';
 import type { RoyalLayout } from '../../../src/variants/royal/layout.ts';
 import { sampledShuffle } from '../../../src/variants/royal/redeal-samples.ts';
 import { RoyalGame } from '../../../src/variants/royal/rules.ts';
