@@ -20,8 +20,8 @@ import { parseCount } from './options.ts';
 import { DEFAULT_NODES } from './run-plan.ts';
 import { Failure, UsageError } from './usage-error.ts';
 
-/** Cases whose samples are taken between two writes of the file, when all get the same number. */
-const CASES_A_ROUND = 91;
+/** Samples between two writes of the file, where all cases get the same number. */
+const ROUND_SAMPLES = 50_000;
 /** Of the deals that show which cases matter, far from those that anybody publishes. */
 const FIRST_PILOT = 1_000_000_000;
 /** Most passes of looking for the cases that matter and sampling them. */
@@ -133,13 +133,10 @@ export class ValueRun {
 
   /** Every case gets the same number of samples at least. */
   async #sampleAll(): Promise<void> {
-    // The cases near the end of the game are played in no time; the others come in small groups.
-    for (let first = 0; first < KEPT_CASES.length; first += CASES_A_ROUND) {
-      const wanted = new Map<number, number>();
-      for (let i = first; i < Math.min(first + CASES_A_ROUND, KEPT_CASES.length); i++) {
-        wanted.set(i, this.#samples);
-      }
-      await this.#sampleUpTo(wanted);
+    const together = Math.max(1, Math.floor(ROUND_SAMPLES / this.#samples));
+    for (let first = 0; first < KEPT_CASES.length; first += together) {
+      const cases = KEPT_CASES.slice(first, first + together);
+      await this.#sampleUpTo(new Map(cases.map((_, i) => [first + i, this.#samples])));
       if (this.#interrupted) return;
     }
     this.#say(`${thousands(KEPT_CASES.length)} cases have ${thousands(this.#samples)} samples`);
