@@ -5,7 +5,7 @@ import { RedealValues } from '../variants/royal/redeal-values.ts';
 import { hasValues, readValues, valueRules } from '../variants/royal/value-files.ts';
 import type { Rules } from '../variants/variant.ts';
 import { Pool } from '../workers/pool.ts';
-import { Ranges } from '../workers/ranges.ts';
+import { type Interval, Ranges } from '../workers/ranges.ts';
 import {
   keyParts,
   type SampleResult,
@@ -20,8 +20,8 @@ import { parseCount } from './options.ts';
 import { DEFAULT_NODES } from './run-plan.ts';
 import { Failure, UsageError } from './usage-error.ts';
 
-/** Samples between two writes of the file, where all cases get the same number. */
-const ROUND_SAMPLES = 50_000;
+/** Samples between two writes of the file. */
+const ROUND_SAMPLES = 20_000;
 /** Of the deals that show which cases matter, far from those that anybody publishes. */
 const FIRST_PILOT = 1_000_000_000;
 /** Most passes of looking for the cases that matter and sampling them. */
@@ -133,12 +133,8 @@ export class ValueRun {
 
   /** Every case gets the same number of samples at least. */
   async #sampleAll(): Promise<void> {
-    const together = Math.max(1, Math.floor(ROUND_SAMPLES / this.#samples));
-    for (let first = 0; first < KEPT_CASES.length; first += together) {
-      const cases = KEPT_CASES.slice(first, first + together);
-      await this.#sampleUpTo(new Map(cases.map((_, i) => [first + i, this.#samples])));
-      if (this.#interrupted) return;
-    }
+    await this.#sampleUpTo(new Map(KEPT_CASES.map((_, keptCase) => [keptCase, this.#samples])));
+    if (this.#interrupted) return;
     this.#say(`${thousands(KEPT_CASES.length)} cases have ${thousands(this.#samples)} samples`);
   }
 
@@ -171,14 +167,25 @@ export class ValueRun {
     }
   }
 
+  /** Brings cases to so many samples, in rounds of whole cases. */
   async #sampleUpTo(wanted: ReadonlyMap<number, number>): Promise<void> {
-    const intervals = [...wanted]
-      .filter(([keptCase, count]) => this.#table.count(keptCase) < count)
-      .map(([keptCase, count]) => ({
-        first: sampleKey(keptCase, this.#table.count(keptCase)),
-        last: sampleKey(keptCase, count - 1),
-      }));
-    if (intervals.length === 0) return;
+    let round: Interval[] = [];
+    let samples = 0;
+    for (const [keptCase, count] of wanted) {
+      const before = this.#table.count(keptCase);
+      if (before >= count) continue;
+      round.push({ first: sampleKey(keptCase, before), last: sampleKey(keptCase, count - 1) });
+      samples += count - before;
+      if (samples < ROUND_SAMPLES) continue;
+      await this.#sampleRound(round);
+      round = [];
+      samples = 0;
+    }
+    if (round.length > 0) await this.#sampleRound(round);
+  }
+
+  async #sampleRound(intervals: Interval[]): Promise<void> {
+    if (this.#interrupted) return;
     const found: [keptCase: number, value: number][] = [];
     await this.#run(this.#leaves, Ranges.of(intervals), (key, value) => {
       found.push([keyParts(key)[0], value]);
