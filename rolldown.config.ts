@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Record<string, string>;
 };
 
-/** Compiled from src/variants/royal/assembly; read at run time from beside the bundle. */
-const KERNELS = [
-  'src/variants/royal/kernel.wasm',
-  'src/variants/royal/roaming-closure.wasm',
-] as const;
+const ROYAL = 'src/variants/royal';
+
+/** Read at run time from beside the bundle: kernels compiled from assembly/, tables of values. */
+const DATA = [
+  'kernel.wasm',
+  'roaming-closure.wasm',
+  ...readdirSync(`${ROYAL}/values`).map((name) => `values/${name}`),
+];
 
 /**
  * The program in a few files: node opens a hundred small modules in a quarter of a second, once in
@@ -21,6 +23,7 @@ export default defineConfig({
     cli: 'src/cli.ts',
     'workers/deal-worker': 'src/workers/deal-worker.ts',
     'workers/duel-worker': 'src/workers/duel-worker.ts',
+    'workers/value-worker': 'src/workers/value-worker.ts',
     // For the worker of the pool's own tests.
     'workers/service': 'src/workers/service.ts',
   },
@@ -35,10 +38,11 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: 'kernels',
+      name: 'data',
       buildStart() {
-        for (const file of KERNELS) {
-          this.emitFile({ type: 'asset', fileName: basename(file), source: readFileSync(file) });
+        for (const fileName of DATA) {
+          const source = readFileSync(`${ROYAL}/${fileName}`);
+          this.emitFile({ type: 'asset', fileName, source });
         }
       },
     },

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { seedOfSolution } from '../output/solutions.ts';
 import { IllegalMove } from '../variants/variant.ts';
+import { parseDealText } from '../workers/deal-text.ts';
 import { addGameOptions, type CommandContext } from './command.ts';
 import { readInput } from './deal-file.ts';
 import { findGame, parseRules } from './game-options.ts';
@@ -97,10 +98,11 @@ function readMoves(text: string, file: string, seed: string | undefined): string
 /** The moves of this deal in a file of solutions. */
 function readSolution(text: string, file: string, seed: string | undefined): string[] {
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
-  const line =
-    lines.length === 1 && seed === undefined
-      ? lines[0]
-      : lines.find((one) => seed !== undefined && seedOfSolution(one) === seed);
+  // What `solve --json` prints has more members than a line of solutions.
+  const only = lines.length === 1 && (seed === undefined || seedOfJson(lines[0]!) === seed);
+  const line = only
+    ? lines[0]
+    : lines.find((one) => seed !== undefined && seedOfSolution(one) === seed);
   const moves: unknown = line === undefined ? undefined : parsedMoves(line);
   if (!Array.isArray(moves) || !moves.every((move) => typeof move === 'string')) {
     throw new UsageError(
@@ -108,6 +110,14 @@ function readSolution(text: string, file: string, seed: string | undefined): str
     );
   }
   return moves;
+}
+
+function seedOfJson(line: string): string | undefined {
+  try {
+    return String(parseDealText(line).seed);
+  } catch {
+    return undefined;
+  }
 }
 
 function parsedMoves(line: string): unknown {

@@ -6,6 +6,7 @@ import { addGames, addRules } from './games.ts';
 import { addMerge } from './merge.ts';
 import { addSolve } from './solve.ts';
 import { addSummary } from './summary.ts';
+import { addValues } from './values.ts';
 
 /** The subcommands in the order of the help text. */
 export const COMMANDS: readonly AddCommand[] = [
@@ -17,4 +18,5 @@ export const COMMANDS: readonly AddCommand[] = [
   addRules,
   addSummary,
   addMerge,
+  addValues,
 ];

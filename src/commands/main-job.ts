@@ -36,7 +36,10 @@ export function addMainJob(program: Command, { io, finish }: CommandContext): vo
 
 const EXAMPLES = `
 Without a command every deal is solved on all cores: a row for each goes to a CSV file
-(seed,verdict,reason,moves,nodes,ms; ms is wall clock), a summary to standard error.
+(seed,verdict,reason,moves,nodes,ms; ms is wall clock), a summary to standard error. Where redeals
+are a matter of chance (royal), outcome,value,kept,value_low follow: what came of the seed's own
+shuffle, the chance of going out before it, the lengths kept, and the best chance found where it is
+not proved; the verdict is that of the first deal.
 
 Examples:
   patience-solve --game royal --seeds 1-100000

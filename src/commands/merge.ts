@@ -15,6 +15,7 @@ import { mergeDuels } from './duel-merge.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
 import { joinParts } from './parts.ts';
 import { Failure, UsageError } from './usage-error.ts';
+import { errorsOf } from './value-errors.ts';
 
 interface MergeOptions {
   out?: string;
@@ -170,7 +171,7 @@ function joinedSidecar(pieces: readonly Piece[], all: Ranges, io: Io): Sidecar {
       .sort()
       .at(-1)!,
     'wall-seconds': Math.round(10 * wall) / 10,
-    ...countFields(joinedCounts(pieces)),
+    ...countFields(joinedCounts(pieces), errorsOf(first).errorOf),
   };
 }
 

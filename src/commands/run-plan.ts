@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import { DEAL_COLUMNS } from '../output/deal-rows.ts';
+import { DEAL_COLUMNS, PLAY_COLUMNS } from '../output/deal-rows.ts';
+import type { ErrorOf } from '../output/play-tally.ts';
 import { PROGRESS_MODES, type ProgressMode } from '../output/progress.ts';
 import { type Column, FORMATS } from '../output/rows.ts';
 import type { Settings } from '../output/sidecar.ts';
@@ -71,6 +72,8 @@ export interface RunPlan {
   readonly progress: ProgressMode;
   /** Of a row after its seed. */
   readonly columns: readonly Column[];
+  /** Where redeals are a matter of chance: the standard errors of the values. */
+  readonly errorOf: ErrorOf | undefined;
   readonly settings: Settings;
 }
 
@@ -108,6 +111,8 @@ export async function planRun(options: RunOptions, io: Io): Promise<RunPlan> {
           { variant, rules: asked, seedType: options.seedType },
           io,
         );
+  const valuation = variant.valuation?.(rules);
+  const columns = valuation ? [...DEAL_COLUMNS, ...PLAY_COLUMNS] : DEAL_COLUMNS;
   const whole = seeds ?? Ranges.upTo(file!.deals.length);
   const part = shard ? whole.shard(shard.index, shard.of) : whole;
   const out =
@@ -129,7 +134,8 @@ export async function planRun(options: RunOptions, io: Io): Promise<RunPlan> {
     resume: options.resume ?? false,
     force: options.force ?? false,
     progress,
-    columns: DEAL_COLUMNS,
+    columns,
+    errorOf: valuation?.errorOf,
     settings: {
       game: variant.id,
       rules,
@@ -140,7 +146,8 @@ export async function planRun(options: RunOptions, io: Io): Promise<RunPlan> {
       part: part.toString(),
       limits: { nodes, milliseconds: milliseconds ?? null, 'table-bytes': memory.table },
       format,
-      columns: ['seed', ...DEAL_COLUMNS.map(({ name }) => name)],
+      ...(valuation ? { values: valuation.digest } : {}),
+      columns: ['seed', ...columns.map(({ name }) => name)],
       only: only ?? null,
     },
   };

@@ -1,4 +1,4 @@
-import { dealRow } from '../output/deal-rows.ts';
+import { countedRow, dealRow } from '../output/deal-rows.ts';
 import { thousands } from '../output/figures.ts';
 import { type ProgressMode, type ProgressView, showProgress } from '../output/progress.ts';
 import { countFields, type Sidecar, writeSidecar } from '../output/sidecar.ts';
@@ -193,6 +193,7 @@ class Sitting {
       ...(partial ? { partialOf: plan.part.size } : {}),
       ...more,
       ...(plan.out === '-' ? {} : { rows: plan.out }),
+      ...(plan.errorOf ? { errorOf: plan.errorOf } : {}),
     });
     if (partial && plan.out !== '-') lines.push('the same command with --resume does the rest');
     this.#io.stderr.write(`${lines.join('\n')}\n`);
@@ -209,11 +210,12 @@ class Sitting {
   #take(key: bigint, result: DealResult, reported?: 'reported'): void {
     const { file } = this.#plan;
     const seed = file ? file.deals[Number(key)]!.seed : String(key);
+    const row = dealRow(seed, result, this.#plan.columns);
     // As the row says it, so that a resumed run counts the same.
-    this.#tally.add({ ...result, ms: Number(result.ms.toFixed(1)) });
+    this.#tally.add(countedRow(row)!);
     if (result.reason === 'error' && !reported) this.#complain(`seed ${seed}: ${result.message}`);
     const { verdict, solution } = result;
-    this.#target.sink.add({ key, row: dealRow(seed, result), verdict, solution });
+    this.#target.sink.add({ key, row, verdict, solution });
   }
 
   #complain(line: string): void {
@@ -261,7 +263,7 @@ class Sitting {
       ended: ended?.toISOString() ?? null,
       'wall-seconds': Math.round(this.#wall(before) / 100) / 10,
       partial,
-      ...countFields(this.#tally.counts()),
+      ...countFields(this.#tally.counts(), plan.errorOf),
     };
   }
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { significant, thousands } from '../output/figures.ts';
 import { seedJson } from '../output/rows.ts';
 import type { UnknownReason } from '../solvers/limits.ts';
+import type { Play } from '../solvers/valuer.ts';
 import type { DisputeLayout } from '../variants/dispute/layout.ts';
 import type { SeedType, Variant } from '../variants/variant.ts';
 import type { DealResult, DealSetup } from '../workers/deal-result.ts';
@@ -27,6 +28,7 @@ import { dealWorker, EXIT, type ExitCode, type Io, writeOut } from './io.ts';
 import { shareMemory } from './memory.ts';
 import { type OneDeal, readOneDeal } from './one-deal.ts';
 import { parseCount, parseDuration } from './options.ts';
+import { playReport } from './play-report.ts';
 import { DEFAULT_NODES } from './run-plan.ts';
 import { Failure, UsageError } from './usage-error.ts';
 
@@ -154,6 +156,17 @@ async function solve(options: SolveOptions, io: Io): Promise<ExitCode> {
     await writeOut(io, jsonLine(variant, deal, setup, result, interrupted, fewest));
   } else {
     const lines = report(result, interrupted, nodes);
+    if (result?.play && result.verdict !== 'solvable') {
+      const seed = /^\d+$/.test(deal.seed ?? '') ? BigInt(deal.seed!) : undefined;
+      const { play } = result;
+      const error = play.kept && variant.valuation?.(rules)?.errorOf(play.kept);
+      const game = variant.plainGame(deal.layout, rules, seed);
+      lines.splice(
+        -1,
+        0,
+        ...playReport({ play, game, redeals: Number(rules.redeals), error: error || undefined }),
+      );
+    }
     if (fewest !== undefined) lines.push(describeFewest(fewest));
     await writeOut(io, `${lines.join('\n')}\n`);
   }
@@ -205,7 +218,10 @@ function title(variant: Variant, { seed }: OneDeal, seedType: SeedType): string 
 function report(result: DealResult | undefined, interrupted: boolean, nodes: number): string[] {
   if (!result) return [`unknown (${interrupted ? 'interrupted' : 'error'})`];
   const effort = `search: ${thousands(result.nodes)} nodes, ${significant(result.ms)} ms`;
-  if (result.verdict === 'unsolvable') return ['unsolvable: no line of play wins', effort];
+  const where = result.play ? ' on the first deal' : '';
+  if (result.verdict === 'unsolvable') {
+    return [`unsolvable${where}: no line of play wins`, effort];
+  }
   if (result.verdict === 'unknown') {
     const why: Record<UnknownReason, string> = {
       nodes: `the limit of ${thousands(nodes)} nodes was reached`,
@@ -220,7 +236,7 @@ function report(result: DealResult | undefined, interrupted: boolean, nodes: num
   const moves = result.solution!;
   const width = String(moves.length).length;
   return [
-    `solvable in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'}${redealText(moves)} (card, from, to)`,
+    `solvable${where} in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'}${redealText(moves)} (card, from, to)`,
     ...moves.map((move, i) => `${String(i + 1).padStart(width)}. ${move}`),
     result.moves === moves.length ? effort : `${effort}; it found ${result.moves} moves`,
   ];
@@ -230,6 +246,15 @@ function report(result: DealResult | undefined, interrupted: boolean, nodes: num
 function redealText(moves: readonly string[]): string {
   const redeals = countRedeals(moves);
   return redeals === 0 ? '' : ` with ${redeals} ${redeals === 1 ? 'redeal' : 'redeals'}`;
+}
+
+function playMembers({ outcome, value, kept, valueLow }: Play): [string, string][] {
+  return [
+    ['outcome', JSON.stringify(outcome ?? null)],
+    ['value', JSON.stringify(value ?? null)],
+    ['kept', JSON.stringify(kept ?? null)],
+    ['value_low', JSON.stringify(valueLow ?? null)],
+  ];
 }
 
 function jsonLine(
@@ -251,9 +276,10 @@ function jsonLine(
       'reason',
       JSON.stringify(result ? (result.reason ?? null) : interrupted ? 'interrupted' : 'error'),
     ],
-    ['moves', JSON.stringify(result?.solution ?? null)],
+    ['moves', JSON.stringify(result?.solution ?? result?.play?.line ?? null)],
     ['length', JSON.stringify(result?.solution?.length ?? null)],
     ['length-found', JSON.stringify(result?.moves ?? null)],
+    ...(result?.play === undefined ? [] : playMembers(result.play)),
     ['nodes', JSON.stringify(result?.nodes ?? null)],
     ...(fewest === undefined
       ? []

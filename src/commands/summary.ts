@@ -12,6 +12,7 @@ import { fileProblem } from './deal-file.ts';
 import { duelSummary, isDuel } from './duel-files.ts';
 import { EXIT, type ExitCode, type Io, writeOut } from './io.ts';
 import { UsageError } from './usage-error.ts';
+import { errorsOf } from './value-errors.ts';
 
 export function addSummary(program: Command, { io, finish }: CommandContext): void {
   program
@@ -113,6 +114,7 @@ function contextOf(sidecar: Sidecar, group: readonly CountedFile[]): SummaryCont
       ? sidecar.deals.file
       : `${sidecar['seed-type']} seeds ${partsOf(group).toString()}`,
     limits: sidecar.limits,
+    ...errorsOf(sidecar),
     ...(group.length === 1 ? { threads: sidecar.threads, wall: 1000 * wall } : {}),
   };
 }

@@ -5,7 +5,7 @@ export interface Interval {
 }
 
 /** The 97.5 % point of the normal distribution. */
-const Z = 1.959963984540054;
+export const Z = 1.959963984540054;
 
 /**
  * The 95 % score interval of a share (E. B. Wilson, "Probable inference, the law of succession,

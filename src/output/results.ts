@@ -1,5 +1,5 @@
 import { type Ranges, RangesBuilder } from '../workers/ranges.ts';
-import { countedRow, DEAL_COLUMNS } from './deal-rows.ts';
+import { countedRow, DEAL_COLUMNS, PLAY_COLUMNS } from './deal-rows.ts';
 import { DamagedLine } from './journal.ts';
 import { readLines } from './lines.ts';
 import { type Column, type Row, type RowFormat, rowFormat } from './rows.ts';
@@ -20,7 +20,7 @@ export function openResults(path: string): Results {
   const [first] = readLines(path);
   const text = first?.text.replace(/^\uFEFF/, '').replace(/\r$/, '') ?? '';
   if (text === '' && sidecar?.format === 'ndjson') {
-    return { path, sidecar, format: rowFormat('ndjson', DEAL_COLUMNS) };
+    return { path, sidecar, format: rowFormat('ndjson', columnsOf(sidecar.columns)) };
   }
   const format = text.startsWith('{')
     ? ndjsonOf(text)
@@ -38,13 +38,17 @@ function ndjsonOf(text: string): RowFormat {
   return rowFormat('ndjson', columnsOf(names));
 }
 
+const textColumn = (name: string): Column => ({ name, kind: 'text' });
+
 /** The columns after `seed`; a game may have more than the common ones. */
 function columnsOf(names: readonly string[]): readonly Column[] {
   const common = ['seed', ...DEAL_COLUMNS.map(({ name }) => name)];
   if (!common.every((name, i) => names[i] === name)) {
     throw new DamagedLine('its first line is not that of a results file');
   }
-  const more = names.slice(common.length).map((name): Column => ({ name, kind: 'text' }));
+  const more = names
+    .slice(common.length)
+    .map((name) => PLAY_COLUMNS.find((column) => column.name === name) ?? textColumn(name));
   return [...DEAL_COLUMNS, ...more];
 }
 

@@ -1,4 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Interval } from './interval.ts';
+import { type ErrorOf, playRates } from './play-tally.ts';
 import type { FormatName } from './rows.ts';
 import { type Counts, winRate } from './tally.ts';
 
@@ -18,6 +20,8 @@ export interface Settings {
   readonly limits: Limits;
   readonly format: FormatName;
   readonly columns: readonly string[];
+  /** Names the tables that deals are valued with; missing: they are not. */
+  readonly values?: string;
   /** The only verdict whose rows are written, or `null`. */
   readonly only: string | null;
 }
@@ -48,17 +52,51 @@ export interface Sidecar extends Settings {
   /** Solvable / deals, and the Wilson 95 % interval; `null` for no deals. */
   readonly 'win-rate': number | null;
   readonly interval: readonly [number, number] | null;
+  /** Where redeals are a matter of chance. */
+  readonly value?: SidecarValue;
+}
+
+/** What follows from the values and outcomes of the deals. */
+export interface SidecarValue {
+  /** The mean value; with values that are not proved: at least that. */
+  readonly mean: number;
+  /** The standard error of the mean, the part of the table of values included, and that part. */
+  readonly 'standard-error': number;
+  readonly 'table-error': number;
+  readonly interval: readonly [number, number];
+  /** Won / deals by outcome, unknown ones as lost, and its interval; `null` without outcomes. */
+  readonly 'outcome-rate': number | null;
+  readonly 'outcome-interval': readonly [number, number] | null;
 }
 
 /** The counts of a sidecar and what follows from them. */
-export function countFields(counts: Counts): Pick<Sidecar, 'counts' | 'win-rate' | 'interval'> {
+export function countFields(
+  counts: Counts,
+  errorOf?: ErrorOf,
+): Pick<Sidecar, 'counts' | 'win-rate' | 'interval' | 'value'> {
   const rate = winRate(counts);
+  const value = counts.play && rate ? valueFields(counts, errorOf) : undefined;
   return {
     counts,
     'win-rate': rate ? sixDecimals(rate.share) : null,
-    interval: rate ? [sixDecimals(rate.interval.low), sixDecimals(rate.interval.high)] : null,
+    interval: rate ? bounds(rate.interval) : null,
+    ...(value ? { value } : {}),
   };
 }
+
+function valueFields({ play, deals }: Counts, errorOf: ErrorOf | undefined): SidecarValue {
+  const { mean, error, tableError, interval, outcome } = playRates(play!, deals, errorOf);
+  return {
+    mean: sixDecimals(mean.low),
+    'standard-error': sixDecimals(error),
+    'table-error': sixDecimals(tableError),
+    interval: bounds(interval),
+    'outcome-rate': outcome ? sixDecimals(outcome.won / outcome.deals) : null,
+    'outcome-interval': outcome ? bounds(outcome.interval) : null,
+  };
+}
+
+const bounds = ({ low, high }: Interval): [number, number] => [sixDecimals(low), sixDecimals(high)];
 
 const sixDecimals = (share: number): number => Math.round(1e6 * share) / 1e6;
 
@@ -96,6 +134,7 @@ export function settingsDifference(was: Settings, is: Settings): string | undefi
     differs('time limit is', timeText(was.limits), timeText(is.limits)) ??
     differs('table size is', tableText(was.limits), tableText(is.limits)) ??
     differs('deals are', dealsText(was), dealsText(is)) ??
+    differs('table of values is', was.values ?? 'none', is.values ?? 'none') ??
     differs('format is', was.format, is.format) ??
     differs('columns are', was.columns.join(','), is.columns.join(',')) ??
     differs('rows are', was.only ?? 'of all verdicts', is.only ?? 'of all verdicts')

@@ -1,4 +1,6 @@
 import { bytesText, durationText, percent, significant, table, thousands } from './figures.ts';
+import { type Interval, Z } from './interval.ts';
+import { type ErrorOf, type PlayCounts, playRates } from './play-tally.ts';
 import type { Limits } from './sidecar.ts';
 import { type Counts, type Effort, winRate } from './tally.ts';
 
@@ -18,6 +20,8 @@ export interface SummaryContext {
   busy?: number;
   /** Where the rows are. */
   rows?: string;
+  /** The standard errors of the values. */
+  errorOf?: ErrorOf;
 }
 
 /** The summary of a run as lines of text. */
@@ -32,7 +36,11 @@ export function summaryLines(counts: Counts, context: SummaryContext): string[] 
   const frame = [context.deals, limitText(context.limits), threadText(context)];
   const known = frame.filter((part) => part !== undefined && part !== '');
   if (known.length > 0) lines.push(known.join('; '));
-  lines.push(...verdictLines(counts), ...rateLines(counts), ...effortLines(counts));
+  lines.push(...verdictLines(counts), ...rateLines(counts));
+  if (counts.play && counts.deals > 0) {
+    lines.push(...playLines(counts.play, counts.deals, context.errorOf));
+  }
+  lines.push(...effortLines(counts));
   const end: string[] = [];
   if (context.wall !== undefined) end.push(`wall time ${durationText(context.wall)}`);
   if (context.busy !== undefined) end.push(`workers busy ${percent(context.busy, 1)} of it`);
@@ -71,14 +79,48 @@ function verdictLines({ solvable, unsolvable, unknown, reasons }: Counts): strin
 function rateLines(counts: Counts): string[] {
   const rate = winRate(counts);
   if (!rate) return ['win rate: no deals'];
+  const what = counts.play ? 'solvable on the first deal' : 'win rate';
   const { deals, solvable, unknown } = counts;
   const won =
     unknown === 0
       ? `${percent(rate.share)} (${thousands(solvable)} of ${thousands(deals)})`
       : `${percent(rate.share)} (${thousands(solvable)} of ${thousands(deals)}) if the unknown are lost, ${percent((solvable + unknown) / deals)} if they are won`;
   const { low, high } = rate.interval;
-  return [`win rate ${won}; 95 % interval ${percent(low)} to ${percent(high)}`];
+  return [`${what} ${won}; 95 % interval ${percent(low)} to ${percent(high)}`];
 }
+
+/** The mean value and the share of outcomes won, which estimate the same: the true win rate. */
+function playLines(play: PlayCounts, deals: number, errorOf: ErrorOf | undefined): string[] {
+  const { mean, tableError, interval, outcome, difference } = playRates(play, deals, errorOf);
+  const open = deals - play.values.count;
+  const ends = ({ low, high }: Interval): string => `${percent(low)} to ${percent(high)}`;
+  const value =
+    open === 0
+      ? percent(mean.low)
+      : `${percent(mean.low)} with the best lines found for the ${thousands(open)} deals not proved, ${percent(mean.high)} if they are won`;
+  const table = errorOf
+    ? `the table's standard error of ${percent(tableError)} included`
+    : 'the uncertainty of the table of values not included';
+  const lines = [`mean value ${value}; 95 % interval ${ends(interval)}, ${table}`];
+  if (!outcome) return lines;
+  const { won, unknown, deals: known } = outcome;
+  const share = `${percent(won / known)} (${thousands(won)} of ${thousands(known)}, ${thousands(play.outcomes['won-redeal'])} after a redeal)`;
+  const rate =
+    unknown === 0
+      ? share
+      : `${share} if the ${thousands(unknown)} unknown are lost, ${percent((won + unknown) / known)} if they are won`;
+  lines.push(`outcomes won ${rate}; 95 % interval ${ends(outcome.interval)}`);
+  if (difference) {
+    const { mean: gap, error } = difference;
+    const far = Math.abs(gap) > Z * error;
+    lines.push(
+      `value minus outcome ${points(gap)} points, standard error ${points(error)}: ${far ? 'further apart than chance explains in 19 of 20 runs' : 'they agree'}`,
+    );
+  }
+  return lines;
+}
+
+const points = (share: number): string => (100 * share).toFixed(2);
 
 function effortLines({ deals, nodes, ms }: Counts): string[] {
   if (deals === 0) return [];

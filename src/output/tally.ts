@@ -1,5 +1,6 @@
 import { UNKNOWN_REASONS, type UnknownReason, type Verdict } from '../solvers/limits.ts';
 import { type Interval, winRateInterval } from './interval.ts';
+import { type CountedPlay, joinPlayCounts, type PlayCounts, PlayTally } from './play-tally.ts';
 import { Spread } from './spread.ts';
 
 /** What a tally looks at in a row. */
@@ -9,6 +10,8 @@ export interface Counted {
   nodes: number;
   /** Milliseconds of wall clock. */
   ms: number;
+  /** Where redeals are a matter of chance. */
+  play?: CountedPlay;
 }
 
 /** Mean, 99th percentile and maximum of one kind of effort. */
@@ -29,6 +32,8 @@ export interface Counts {
   reasons: Partial<Record<UnknownReason, number>>;
   nodes: Effort;
   ms: Effort;
+  /** Where redeals are a matter of chance. */
+  play?: PlayCounts;
 }
 
 /** Adds up rows in any order in constant memory. */
@@ -39,6 +44,7 @@ export class Tally {
   readonly #reasons = new Map<UnknownReason, number>();
   readonly #nodes = new Spread();
   readonly #ms = new Spread();
+  readonly #play = new PlayTally();
 
   add(row: Counted): void {
     if (row.verdict === 'solvable') this.#solvable++;
@@ -50,6 +56,7 @@ export class Tally {
     }
     this.#nodes.add(row.nodes);
     this.#ms.add(row.ms);
+    if (row.play) this.#play.add(row.play);
   }
 
   /** The rows of several tallies together. */
@@ -64,6 +71,7 @@ export class Tally {
       }
       all.#nodes.addAll(part.#nodes);
       all.#ms.addAll(part.#ms);
+      all.#play.addAll(part.#play);
     }
     return all;
   }
@@ -98,6 +106,7 @@ export class Tally {
       reasons,
       nodes: effortOf(this.#nodes),
       ms: effortOf(this.#ms),
+      ...(this.#play.rows > 0 ? { play: this.#play.counts() } : {}),
     };
   }
 }
@@ -135,6 +144,7 @@ export function joinCounts(parts: readonly Counts[]): Counts {
     const count = sum((part) => part.reasons[reason] ?? 0);
     if (count > 0) reasons[reason] = count;
   }
+  const plays = parts.flatMap(({ play }) => play ?? []);
   return {
     deals,
     solvable: sum((part) => part.solvable),
@@ -143,5 +153,6 @@ export function joinCounts(parts: readonly Counts[]): Counts {
     reasons,
     nodes: effort((part) => part.nodes),
     ms: effort((part) => part.ms),
+    ...(plays.length > 0 ? { play: joinPlayCounts(plays) } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { BeamPosition } from '../solvers/beam-search.ts';
 import type { Position } from '../solvers/position.ts';
+import type { Valuation } from '../solvers/valuer.ts';
 
 /** Whose shuffle a seed means. `own` is src/cards/shuffle.ts. */
 export const SEED_TYPES = [
@@ -61,6 +62,22 @@ export interface SearchPosition<Layout> extends Position {
   explain(line: Int32Array): string[];
 }
 
+/**
+ * A search position of a game with a redeal by chance. Ends are positions without a move that are
+ * not won; what follows makes them worth more or less.
+ */
+export interface EndPosition<Layout> extends SearchPosition<Layout> {
+  /**
+   * From now on cuts states that can reach no end worth more than the best one noted, instead of
+   * states that can reach no win. An exhausted search then has noted an end of most worth. Loading
+   * a layout ends this and forgets the end noted.
+   */
+  seekBetterEnds(): void;
+
+  /** The plain moves to the best end noted since `load`; `undefined`: no end was met. */
+  bestEnd(): string[] | undefined;
+}
+
 /** One search of a deal. The stages run in order until one decides. */
 export interface Stage<Layout> {
   name: string;
@@ -119,4 +136,10 @@ export interface Variant<Layout = unknown> {
   prunings: readonly string[];
   /** The searches that decide a deal. A worker makes them once and loads deal after deal. */
   stages(rules: Rules, prunings: ReadonlySet<string>): readonly Stage<Layout>[];
+
+  /**
+   * How deals are valued where redeals are a matter of chance; `undefined`: under these rules they
+   * are not, and deals are solvable or not.
+   */
+  valuation?(rules: Rules): Valuation<Layout> | undefined;
 }

@@ -1,4 +1,5 @@
 import type { UnknownReason, Verdict } from '../solvers/limits.ts';
+import type { Play } from '../solvers/valuer.ts';
 import type { SeedType } from '../variants/variant.ts';
 
 /** What a run found out about one deal. */
@@ -11,6 +12,8 @@ export interface DealResult {
   moves?: number;
   /** The solution itself, where it was asked for, shortened where that was asked for. */
   solution?: readonly string[];
+  /** Where redeals are a matter of chance. Its line is there where solutions were asked for. */
+  play?: Play;
   nodes: number;
   /** Wall clock, in milliseconds. */
   ms: number;

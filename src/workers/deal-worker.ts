@@ -1,5 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { MAX_SEED } from '../cards/shuffle.ts';
 import { DealSolver } from '../solvers/deal-solver.ts';
+import { dropMoves } from '../solvers/solution-shortening.ts';
+import type { Valued, Valuer } from '../solvers/valuer.ts';
 import { findVariant } from '../variants/index.ts';
 import type { Variant } from '../variants/variant.ts';
 import { type DealResult, type DealSetup, failedDeal } from './deal-result.ts';
@@ -11,7 +14,10 @@ import { FatalWorkerError, Service } from './service.ts';
 const { memory, setup } = workerData as WorkerData<DealSetup>;
 const service = new Service<DealResult>(memory, (batch) => parentPort!.postMessage(batch));
 const variant = findVariant(setup.game)!;
-let solver: DealSolver<unknown> | undefined;
+let solver: Solver | undefined;
+
+/** A solver of deals, or a valuer where redeals are a matter of chance. */
+type Solver = DealSolver<unknown> | Valuer<unknown>;
 
 const now = (): number => performance.now();
 
@@ -31,26 +37,48 @@ function solveOne(task: Task, index: number): DealResult | undefined {
   solver ??= makeSolver(variant);
   const started = now();
   const line = task.lines?.[index];
+  const json = line === undefined ? undefined : parseDealText(line);
+  const dealSeed = task.first + BigInt(index);
   const layout =
-    line === undefined
-      ? variant.deal(task.first + BigInt(index), setup.seedType, setup.rules)
-      : variant.read(parseDealText(line), setup.rules);
-  const solved = solver.solve(layout, limits);
-  const { verdict, reason, message, solution, nodes } = solved;
+    json === undefined
+      ? variant.deal(dealSeed, setup.seedType, setup.rules)
+      : variant.read(json, setup.rules);
+  const seed = json === undefined ? dealSeed : seedOf(json);
+  const solved =
+    'value' in solver ? solver.value(layout, limits, seed) : solver.solve(layout, limits);
+  const { verdict, reason, message, solution, nodes, play } = solved as Partial<Valued> &
+    typeof solved;
   if (reason === 'interrupted') return undefined;
   const result: DealResult = { verdict, nodes, ms: now() - started };
   if (reason !== undefined) result.reason = reason;
   if (message !== undefined) result.message = message;
   if (solution) {
     result.moves = solution.length;
-    if (setup.shorten) result.solution = solver.shorten(layout, solved, limits);
-    else if (setup.solutions) result.solution = solution;
+    if (setup.shorten) {
+      result.solution =
+        'shorten' in solver
+          ? solver.shorten(layout, solved, limits)
+          : dropMoves(() => variant.plainGame(layout, setup.rules), solution);
+    } else if (setup.solutions) result.solution = solution;
+  }
+  if (play) {
+    const { line: moves, ...rest } = play;
+    result.play = setup.solutions ? play : rest;
   }
   return result;
 }
 
-function makeSolver(of: Variant): DealSolver<unknown> {
+/** The seed that a deal from a file bears, which decides its shuffles. */
+function seedOf({ seed }: Readonly<Record<string, unknown>>): bigint | undefined {
+  const text = String(seed ?? '');
+  if (!/^\d{1,20}$/.test(text)) return undefined;
+  return BigInt(text) <= MAX_SEED ? BigInt(text) : undefined;
+}
+
+function makeSolver(of: Variant): Solver {
   try {
+    const valuation = of.valuation?.(setup.rules);
+    if (valuation) return valuation.makeValuer(setup.memory);
     return new DealSolver(of, setup.rules, setup.memory);
   } catch (error) {
     // What keeps this deal from being solved keeps all others from it.

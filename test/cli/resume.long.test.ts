@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { Folder, untimed, words } from './program.ts';
 
 it('stopping at random moments and resuming ends in the rows of one sitting', async () => {
-  const main = '--game royal --rule row-suits=preset --seeds 1-400 --max-nodes 2000';
+  const main =
+    '--game royal --rule row-suits=preset --rule redeals=0 --seeds 1-400 --max-nodes 2000';
   const whole = new Folder();
   const one = words(`${main} --memory 64M --threads 2 --out a.csv --solutions a.ndjson`);
   expect((await whole.run(one)).code).toBe(0);

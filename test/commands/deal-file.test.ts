@@ -10,7 +10,7 @@ describe('deals from a file', () => {
     dealt = stdout.trimEnd().split('\n');
   });
   const deals = (text: string, more = '') =>
-    runHere(`--game royal --max-nodes 50 --out - --deals - ${more}`, {
+    runHere(`--game royal --rule redeals=0 --max-nodes 50 --out - --deals - ${more}`, {
       stdin: Readable.from([Buffer.from(text)]),
     });
   const bare = (line: string): Record<string, unknown> => {
@@ -51,7 +51,7 @@ describe('deals from a file', () => {
     const text = `\uFEFF${dealt[0]!.replaceAll('"10', '"T')}\r\n${dealt[1]}\r\n`;
     const { code, stdout } = await deals(text);
     expect(code).toBe(0);
-    const seeds = await runHere('--game royal --max-nodes 50 --out - --seeds 1-2');
+    const seeds = await runHere('--game royal --rule redeals=0 --max-nodes 50 --out - --seeds 1-2');
     expect(stdout.replace(/,[\d.]+$/gm, '')).toBe(seeds.stdout.replace(/,[\d.]+$/gm, ''));
   });
 
@@ -92,7 +92,7 @@ describe('deals from a file', () => {
   });
 
   it('that agree with the command line are fine', async () => {
-    const agreed = { game: 'kralovska', rules: { redeals: 1, 'first-gap': 'at-once' } };
+    const agreed = { game: 'kralovska', rules: { redeals: 0, 'first-gap': 'at-once' } };
     const text = JSON.stringify({ ...bare(dealt[0]!), ...agreed, 'seed-type': 'solvitaire' });
     expect((await deals(text)).code).toBe(0);
     const other = await deals(text, '--seed-type own');

@@ -10,7 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const MAIN = '--game royal --rule row-suits=preset --max-nodes 300 --memory 32M --threads 1';
+const MAIN =
+  '--game royal --rule row-suits=preset --rule redeals=0 --max-nodes 300 --memory 32M --threads 1';
 
 const here = (line: string) => runIn(folder, line);
 const run = (line: string) => here(`${MAIN} ${line}`);

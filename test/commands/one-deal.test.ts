@@ -58,7 +58,7 @@ describe('solve', () => {
 
   it('says that a dead deal is unsolvable', async () => {
     const dead = stdin(JSON.stringify(DEAD));
-    const { code, stdout } = await runHere('solve --game royal --deal -', dead);
+    const { code, stdout } = await runHere('solve --game royal --rule redeals=0 --deal -', dead);
     expect(code).toBe(0);
     expect(stdout).toMatch(/\nunsolvable: no line of play wins\n/);
   });
@@ -93,10 +93,13 @@ describe('solve', () => {
     const json = JSON.parse(stdout);
     expect(json).toMatchObject({
       game: 'royal',
-      rules: { redeals: '0' },
+      rules: { redeals: '1' },
       deal: NEARLY,
       verdict: 'solvable',
       reason: null,
+      outcome: 'won-first',
+      value: 1,
+      kept: null,
     });
     expect(json.moves).toHaveLength(3);
     expect([json.length, json['length-found']]).toEqual([3, 3]);

@@ -12,7 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const MAIN = '--game royal --rule row-suits=preset --max-nodes 1000 --memory 32M --threads 1';
+const MAIN =
+  '--game royal --rule row-suits=preset --rule redeals=0 --max-nodes 1000 --memory 32M --threads 1';
 
 const run = (line: string) => runIn(folder, `${MAIN} ${line}`);
 const runBare = (line: string) => runIn(folder, line);
@@ -49,8 +50,8 @@ describe('the main job', () => {
     expect(name({}, 'own', long)).toMatch(/^royal-0-117-[0-9a-f]{8}\.csv$/);
   });
 
-  it('says in one line that redeals are not part of the question', async () => {
-    const asked = await run('--seeds 1 --out -');
+  it('says in one line that redeals without a table of values are not part of the question', async () => {
+    const asked = await runIn(folder, `${MAIN.replace('--rule redeals=0', '')} --seeds 1 --out -`);
     expect(asked.stderr.match(/redeals=0/g)!.length).toBeGreaterThan(0);
     expect(asked.stderr).toMatch(/^royal: .*redeals=0.*\n/);
     const exact = await run('--seeds 1 --out - --rule redeals=0');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { SearchPosition } from '../variant.ts';
+import type { EndPosition } from '../variant.ts';
 import { kernelCard, PRESET_SUITS, rowStart, spellOut } from './coordinates.ts';
+import type { EndWorths } from './end-worths.ts';
 import { GAP, ROWS, type RoyalLayout } from './layout.ts';
 import { zobristWords } from './zobrist.ts';
 
@@ -9,16 +10,24 @@ const KEY_WORD = 1664 / 4;
 const MOVES_WORD = 1408 / 4;
 const ZOBRIST_WORD = 4096 / 4;
 const LOG_WORD = (4096 + 65536 + 32 * 4096) / 4;
+const BEST_LOG_WORD = LOG_WORD + 65536 / 4;
+const CASES_BYTE = 4 * BEST_LOG_WORD + 65536;
+const MOST_WORTH_BYTE = CASES_BYTE + 131072;
 const CELL_BYTE = 1040;
+const PAGE_BYTES = 65536;
 
 interface KernelExports {
-  memory: { buffer: ArrayBuffer };
+  memory: { buffer: ArrayBuffer; grow(pages: number): void };
   begin(ranks: number, atOnce: number, presetSuits: number, lost: number, chosen: number): void;
   isWon(): number;
   moves(): number;
   play(move: number): number;
   undo(): void;
   lineLength(): number;
+  valueEnds(note: number, better: number): void;
+  seekBetterEnds(): void;
+  bestEnd(): number;
+  bestLineLength(): number;
 }
 
 /** Node's types leave WebAssembly to the browser's library, which is not loaded here. */
@@ -31,7 +40,7 @@ declare const WebAssembly: {
  * The search position of royal with placed twos fixed, in WebAssembly (assembly/kernel.ts). Its
  * twin in TypeScript, {@link ../position.ts RoyalPosition}, documents and checks it.
  */
-export class KernelPosition implements SearchPosition<RoyalLayout> {
+export class KernelPosition implements EndPosition<RoyalLayout> {
   key0 = 0;
   key1 = 0;
   key2 = 0;
@@ -45,14 +54,20 @@ export class KernelPosition implements SearchPosition<RoyalLayout> {
   readonly #presetSuits: number;
   readonly #lost: boolean;
   readonly #persistent: boolean;
+  readonly #notesEnds: boolean;
   #columns = 13;
   #isWon = 0;
 
-  /** @param prunings any of `lost`, `persistent` */
-  constructor(atOnce: boolean, preset: boolean, prunings: ReadonlySet<string>) {
+  /**
+   * @param prunings any of `lost`, `persistent`
+   * @param worths of the ends; without them no ends are noted
+   */
+  constructor(atOnce: boolean, preset: boolean, prunings: ReadonlySet<string>, worths?: EndWorths) {
     const bytes = readFileSync(new URL('./kernel.wasm', import.meta.url));
     const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes));
     this.#kernel = instance.exports as KernelExports;
+    this.#notesEnds = worths !== undefined;
+    if (worths) this.#takeWorths(worths);
     this.#words = new Int32Array(this.#kernel.memory.buffer);
     this.#cards = new Int8Array(this.#kernel.memory.buffer, CELL_BYTE, 64);
     this.#words.set(zobristWords(), ZOBRIST_WORD);
@@ -80,8 +95,18 @@ export class KernelPosition implements SearchPosition<RoyalLayout> {
       Number(this.#lost),
       Number(this.#persistent),
     );
+    this.#kernel.valueEnds(Number(this.#notesEnds), 0);
     this.#isWon = this.#kernel.isWon();
     this.#takeKey();
+  }
+
+  seekBetterEnds(): void {
+    this.#kernel.seekBetterEnds();
+  }
+
+  bestEnd(): string[] | undefined {
+    if (this.#kernel.bestEnd() === 0) return undefined;
+    return this.#spell(BEST_LOG_WORD, this.#kernel.bestLineLength());
   }
 
   isWon(): boolean {
@@ -114,12 +139,23 @@ export class KernelPosition implements SearchPosition<RoyalLayout> {
       this.moves(found, 0);
       this.play(move);
     }
-    const length = this.#kernel.lineLength();
-    const moves = Array.from(this.#words.subarray(LOG_WORD, LOG_WORD + length), (move) =>
-      spellOut(move, this.#columns),
-    );
+    const moves = this.#spell(LOG_WORD, this.#kernel.lineLength());
     for (let i = 0; i < line.length; i++) this.undo();
     return moves;
+  }
+
+  #spell(at: number, length: number): string[] {
+    return Array.from(this.#words.subarray(at, at + length), (move) =>
+      spellOut(move, this.#columns),
+    );
+  }
+
+  #takeWorths({ cases, mostWorth }: EndWorths): void {
+    const { memory } = this.#kernel;
+    const missing = MOST_WORTH_BYTE + mostWorth.byteLength - memory.buffer.byteLength;
+    memory.grow(Math.ceil(missing / PAGE_BYTES));
+    new Uint16Array(memory.buffer, CASES_BYTE, cases.length).set(cases);
+    new Uint16Array(memory.buffer, MOST_WORTH_BYTE, mostWorth.length).set(mostWorth);
   }
 
   #takeKey(): void {

@@ -1,4 +1,4 @@
-import type { SearchPosition } from '../variant.ts';
+import type { EndPosition } from '../variant.ts';
 import {
   CARD_SLOTS,
   CELL_SLOTS,
@@ -10,6 +10,8 @@ import {
   rowStart,
   spellOut,
 } from './coordinates.ts';
+import type { EndWorths } from './end-worths.ts';
+import { KEPT_CASES } from './kept-cases.ts';
 import { GAP, ROWS, type RoyalLayout } from './layout.ts';
 import { zobristWords } from './zobrist.ts';
 
@@ -45,8 +47,13 @@ const lowestCell = (lowBits: number, highBits: number): number =>
  * first cell may become free, and the cell behind an unplaced two may not be or become free.
  * Every end position stays reachable. A set that is one gap is followed on the spot as long as
  * the gap that its move opens is such a set again.
+ *
+ * While better ends are sought, `lost` gives way to a bound: the cards that a row keeps now stay
+ * (each lies right of its one predecessor), so its length never shrinks; and it never grows beyond
+ * the first cell that holds a card which cannot stay, if that cell is not in the closure of the
+ * gaps. A state is cut when no case between these lengths is worth more than the best end noted.
  */
-export class RoyalPosition implements SearchPosition<RoyalLayout> {
+export class RoyalPosition implements EndPosition<RoyalLayout> {
   key0 = 0;
   key1 = 0;
   key2 = 0;
@@ -57,6 +64,7 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
   readonly #preset: boolean;
   readonly #testLost: boolean;
   readonly #usePersistent: boolean;
+  readonly #worths: EndWorths | undefined;
   readonly #zobrist = zobristWords();
 
   #ranks = 13;
@@ -76,6 +84,10 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
   readonly #twosHigh = new Int32Array(4);
   #closureLow = 0;
   #closureHigh = 0;
+  #seekBetter = false;
+  /** The worth of the best end noted, 0: none. */
+  #best = 0;
+  #bestLine: Int32Array | undefined;
 
   readonly #log = new Int32Array(MOST_STEPS);
   #logged = 0;
@@ -88,8 +100,12 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
   readonly #units = new Int32Array(4 * 6);
   readonly #needs = new Int32Array(4);
 
-  /** @param prunings any of `lost`, `persistent` */
-  constructor(atOnce: boolean, preset: boolean, prunings: ReadonlySet<string>) {
+  /**
+   * @param prunings any of `lost`, `persistent`
+   * @param worths of the ends; without them no ends are noted
+   */
+  constructor(atOnce: boolean, preset: boolean, prunings: ReadonlySet<string>, worths?: EndWorths) {
+    this.#worths = worths;
     this.#atOnce = atOnce;
     this.#preset = preset;
     this.#testLost = prunings.has('lost');
@@ -100,6 +116,9 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
     this.#ranks = layout.columns;
     this.#logged = 0;
     this.#frame = 0;
+    this.#seekBetter = false;
+    this.#best = 0;
+    this.#bestLine = undefined;
     this.#cardIn.fill(-1);
     this.#cellOf.fill(-1);
     this.#gapsLow = 0;
@@ -130,6 +149,14 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
     }
     this.#findMisplaced();
     this.#findTwoTargets();
+  }
+
+  seekBetterEnds(): void {
+    this.#seekBetter = true;
+  }
+
+  bestEnd(): string[] | undefined {
+    return this.#bestLine && Array.from(this.#bestLine, (move) => spellOut(move, this.#ranks));
   }
 
   isWon(): boolean {
@@ -200,7 +227,7 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
     const firstFree = (firstLow | firstHigh) !== 0;
     if (firstFree && this.#atOnce) {
       const count = this.#writeTwos(lowestCell(firstLow, firstHigh), 0);
-      return this.#testLost && count > 1 && this.#isLost() ? 0 : count;
+      return count > 1 && this.#isHopeless() ? 0 : count;
     }
     let count = 0;
     let units = 0;
@@ -230,7 +257,10 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
       }
       this.#unitEnd[units++] = count;
     }
-    if (count < 2) return count;
+    if (count < 2) {
+      if (count === 0) this.#noteEnd();
+      return count;
+    }
     const set = this.#usePersistent && units > 1 ? this.#choose(units) : 0;
     if (set !== 0) {
       count = this.#keepUnits(set, units);
@@ -239,7 +269,7 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
         return 1;
       }
     }
-    return this.#testLost && this.#isLost() ? 0 : count;
+    return this.#isHopeless() ? 0 : count;
   }
 
   /** The move into a gap that is not a first cell; −1 if it is dead. */
@@ -273,6 +303,55 @@ export class RoyalPosition implements SearchPosition<RoyalLayout> {
       start = end;
     }
     return kept;
+  }
+
+  #isHopeless(): boolean {
+    return this.#seekBetter ? this.#isBeaten() : this.#testLost && this.#isLost();
+  }
+
+  /** No end that can still be reached is worth more than the best one. */
+  #isBeaten(): boolean {
+    const kept = this.#keptCase();
+    this.#close(this.#gapsLow, this.#gapsHigh, 0, 0, -1, -1);
+    const reachable = this.#caseUpTo(
+      this.#misplacedLow & ~this.#closureLow,
+      this.#misplacedHigh & ~this.#closureHigh,
+    );
+    return this.#mostWorth(kept, reachable) <= this.#best;
+  }
+
+  /** No move is left. */
+  #noteEnd(): void {
+    if (!this.#worths) return;
+    const kept = this.#keptCase();
+    const worth = this.#mostWorth(kept, kept);
+    if (worth <= this.#best) return;
+    this.#best = worth;
+    this.#bestLine = this.#log.slice(0, this.#logged);
+  }
+
+  #keptCase(): number {
+    return this.#caseUpTo(this.#misplacedLow | this.#gapsLow, this.#misplacedHigh | this.#gapsHigh);
+  }
+
+  /** The case of the lengths of rows whose cells hold their cards up to the first blocked one. */
+  #caseUpTo(blockedLow: number, blockedHigh: number): number {
+    let code = 0;
+    for (let row = 0; row < ROWS; row++) {
+      const start = rowStart(row);
+      let length = 0;
+      while (length < this.#ranks - 1) {
+        const cell = start + length;
+        if ((blockedLow & low(cell)) | (blockedHigh & high(cell))) break;
+        length++;
+      }
+      code |= length << (4 * row);
+    }
+    return this.#worths!.cases[code]!;
+  }
+
+  #mostWorth(least: number, most: number): number {
+    return this.#worths!.mostWorth[KEPT_CASES.length * least + most]!;
   }
 
   #isLost(): boolean {

@@ -6,6 +6,7 @@ import { pictureOf } from './picture.ts';
 import { RULE_OPTIONS } from './rule-options.ts';
 import { RoyalGame } from './rules.ts';
 import { PRUNINGS, royalStages } from './stages.ts';
+import { hasValues, royalValuation, valueRules } from './value-files.ts';
 
 export const royal: Variant<RoyalLayout> = {
   id: 'royal',
@@ -20,10 +21,10 @@ export const royal: Variant<RoyalLayout> = {
   highestSeed: (seedType) => (seedType === 'solvitaire' ? MAX_SOLVITAIRE_SEED : MAX_SEED),
 
   question(rules: Rules) {
-    if (Number(rules.redeals) === 0) return { rules };
+    if (hasValues(rules)) return { rules };
     return {
       rules: { ...rules, redeals: '0' },
-      note: 'royal: this run answers redeals=0 (solvable on the first deal); redeals are not valued yet',
+      note: `royal: this run answers redeals=0 (solvable on the first deal); there is no table of what redeals=${rules.redeals} is worth under ${valueRules(rules)}`,
     };
   },
 
@@ -37,4 +38,5 @@ export const royal: Variant<RoyalLayout> = {
 
   prunings: PRUNINGS,
   stages: (rules, prunings) => royalStages(rules, prunings),
+  valuation: royalValuation,
 };

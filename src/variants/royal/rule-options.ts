@@ -26,7 +26,8 @@ export const RULE_OPTIONS: readonly RuleOption[] = [
     name: 'redeals',
     values: ['1', '0', '2'],
     numbersFrom: 0,
-    meaning: 'shuffled redeals, each when no other move is left',
+    meaning:
+      'shuffled redeals, each when no other move is left; 0: is the first deal solvable? else: what is the deal worth?',
   },
 ];
 

@@ -18,14 +18,20 @@ test('the rule options are those of the rules, defaults first', () => {
   ]);
 });
 
-test('the search answers the first deal, and says so where the rules have redeals', () => {
+test('redeals are valued where there is a table; else the first deal is, and it says so', () => {
   const rules = { 'first-gap': 'at-once', 'placed-twos': 'fixed', 'row-suits': 'free' };
-  const asked = royal.question({ ...rules, redeals: '1' });
-  expect(asked.rules).toEqual({ ...rules, redeals: '0' });
+  for (const redeals of ['0', '1']) {
+    expect(royal.question({ ...rules, redeals })).toEqual({ rules: { ...rules, redeals } });
+  }
+  expect(royal.valuation!({ ...rules, redeals: '0' })).toBeUndefined();
+  expect(royal.valuation!({ ...rules, redeals: '1' })!.errorOf('0-0-0-0')).toBeLessThan(0.02);
+  const roaming = { ...rules, 'placed-twos': 'roaming' };
+  const asked = royal.question({ ...roaming, redeals: '1' });
+  expect(asked.rules).toEqual({ ...roaming, redeals: '0' });
   expect(asked.note).toBe(
-    'royal: this run answers redeals=0 (solvable on the first deal); redeals are not valued yet',
+    'royal: this run answers redeals=0 (solvable on the first deal); there is no table of what redeals=1 is worth under first-gap=at-once placed-twos=roaming row-suits=free',
   );
-  expect(royal.question({ ...rules, redeals: '0' })).toEqual({ rules: { ...rules, redeals: '0' } });
+  expect(royal.question({ ...roaming, redeals: '0' }).note).toBeUndefined();
 });
 
 test('own seeds have 64 bits, seeds of Solvitaire 32', () => {

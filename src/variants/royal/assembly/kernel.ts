@@ -31,6 +31,13 @@ const ZOBRIST: usize = 4096;
 const FRAMES: usize = ZOBRIST + 65536;
 const FRAME_BYTES: usize = 32;
 const LOG: usize = FRAMES + FRAME_BYTES * 4096;
+const BEST_LOG: usize = LOG + 65536;
+// Both are filled from outside, after the memory has been grown, where ends have a worth.
+/** The case (16 bits) of four lengths, four bits each. */
+const CASES: usize = BEST_LOG + 65536;
+/** By case of the lengths kept now and case of those that can be reached: the most worth (16 bits). */
+const MOST_WORTH: usize = CASES + 131072;
+const ALL_CASES: i32 = 1820;
 
 const FIRST: i64 = 0x0000200100002001;
 const FOLLOW: i32 = 1 << 18;
@@ -45,6 +52,12 @@ let misplaced: i64 = 0;
 let closure: i64 = 0;
 let frames: i32 = 0;
 let logged: i32 = 0;
+/** The last column, where no card can stay. */
+let lastColumn: i64 = 0;
+let noteEnds: bool = false;
+let seekBetter: bool = false;
+let best: i32 = 0;
+let bestLogged: i32 = 0;
 
 // @ts-ignore: decorator
 @inline
@@ -138,6 +151,7 @@ export function begin(
   usePersistent = persistent;
   frames = 0;
   logged = 0;
+  lastColumn = FIRST << (ranks - 1);
   memory.fill(CURRENT, 0, 512);
   memory.fill(AT, 0xff, 80);
   let key = i64x2.splat(0);
@@ -315,6 +329,75 @@ function isLost(): bool {
   return !close(start, 0, misplaced);
 }
 
+/** The case of the lengths of rows whose cells hold their cards up to the first blocked one. */
+function caseUpTo(blockedCells: i64): i32 {
+  const blocked = blockedCells | lastColumn;
+  const code =
+    ctz(blocked) |
+    (ctz(blocked >> 13) << 4) |
+    (ctz(blocked >> 32) << 8) |
+    (ctz(blocked >> 45) << 12);
+  return i32(load<u16>(CASES + 2 * i32(code)));
+}
+
+// @ts-ignore: decorator
+@inline
+function mostWorth(least: i32, most: i32): i32 {
+  return i32(load<u16>(MOST_WORTH + 2 * (least * ALL_CASES + most)));
+}
+
+/** No end that can still be reached is worth more than the best one. */
+function isBeaten(): bool {
+  const least = caseUpTo(misplaced | gaps);
+  let start: i64 = 0;
+  for (let rest = gaps; rest != 0; rest &= rest - 1) start |= chainFrom(i32(ctz(rest)));
+  if (mostWorth(least, caseUpTo(misplaced & ~start)) > best) return false;
+  close(start, 0, -1);
+  return mostWorth(least, caseUpTo(misplaced & ~closure)) <= best;
+}
+
+/** No move is left. */
+function noteEnd(): void {
+  const kept = caseUpTo(misplaced | gaps);
+  const worth = mostWorth(kept, kept);
+  if (worth <= best) return;
+  best = worth;
+  bestLogged = logged;
+  memory.copy(BEST_LOG, LOG, 4 * logged);
+}
+
+/**
+ * How ends (no move is left, and not won) are treated from now on: whether the one of most worth
+ * is noted, and whether states are cut that lead to nothing better. Forgets what was noted.
+ */
+export function valueEnds(note: bool, better: bool): void {
+  noteEnds = note;
+  seekBetter = better;
+  best = 0;
+  bestLogged = 0;
+}
+
+/** From now on states are cut that lead to no better end than the one noted. */
+export function seekBetterEnds(): void {
+  seekBetter = true;
+}
+
+/** The worth of the best end, 0: none was seen. */
+export function bestEnd(): i32 {
+  return best;
+}
+
+/** How many plain moves lead to the best end; they lie in BEST_LOG. */
+export function bestLineLength(): i32 {
+  return bestLogged;
+}
+
+// @ts-ignore: decorator
+@inline
+function isHopeless(): bool {
+  return seekBetter ? isBeaten() : testLost && isLost();
+}
+
 // @ts-ignore: decorator
 @inline
 function behind(cell: i32): i64 {
@@ -424,7 +507,7 @@ export function moves(): i32 {
   const first = gaps & FIRST;
   if (first != 0 && atOnce) {
     const count = writeTwos(i32(ctz(first)), 0);
-    return testLost && count > 1 && isLost() ? 0 : count;
+    return count > 1 && isHopeless() ? 0 : count;
   }
   let count = 0;
   let units = 0;
@@ -443,7 +526,10 @@ export function moves(): i32 {
     }
     store<u8>(UNIT_END + units++, u8(count));
   }
-  if (count < 2) return count;
+  if (count < 2) {
+    if (noteEnds && count == 0) noteEnd();
+    return count;
+  }
   const set = usePersistent && units > 1 ? choose(units) : 0;
   if (set != 0) {
     count = keepUnits(set, units);
@@ -452,7 +538,7 @@ export function moves(): i32 {
       return 1;
     }
   }
-  return testLost && isLost() ? 0 : count;
+  return isHopeless() ? 0 : count;
 }
 
 function keepUnits(set: i32, units: i32): i32 {

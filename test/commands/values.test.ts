@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RedealValues } from '../../src/variants/royal/redeal-values.ts';
+import { expectRefused, Folder } from '../cli/program.ts';
+import { runIn } from './here.ts';
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+});
+afterEach(() => folder.remove());
+
+const MAIN = 'values --game royal --memory 32M --samples 1 --pilot 0';
+/** Lines that tell how the table was made. */
+const comments = (text: string): string[] =>
+  text.split('\n').filter((line) => line.startsWith('#'));
+const lines = (text: string): string[] => text.split('\n').filter((line) => !line.startsWith('#'));
+
+describe('the values command', () => {
+  it('samples every case and writes down how', async () => {
+    const { code, stderr } = await runIn(folder, `${MAIN} --threads 1 --out a.csv`);
+    expect(code).toBe(0);
+    expect(stderr).toBe('1,820 cases have 1 samples\n');
+    const text = folder.read('a.csv');
+    expect(comments(text)).toEqual([
+      '# royal: first-gap=at-once placed-twos=fixed row-suits=free, redeals left: 1',
+      '# the chance of going out after the redeal, by the lengths that the rows keep',
+      expect.stringMatching(/^# made by values --game royal .*, version 1\.2\.3, 1970-01-01$/),
+    ]);
+    const table = RedealValues.fromText(text);
+    expect(table.toText([])).toBe(lines(text).join('\n'));
+    expect(new Set(table.values().slice(0, 3))).toEqual(new Set([1]));
+    expectRefused(
+      await runIn(folder, `${MAIN} --out a.csv`),
+      /a\.csv exists already: use --resume/,
+    );
+    expectRefused(
+      await runIn(folder, `${MAIN} --rule first-gap=any-time --out a.csv --resume`),
+      /--resume cannot continue .*a\.csv: it is a table of other rules/,
+    );
+    const damaged = text.replace('\n11-3-2-1,1,', '\n11-3-2-1,x,');
+    expect(() => RedealValues.fromText(damaged)).toThrow('its line for 11-3-2-1 is damaged');
+    expect(() => RedealValues.fromText(text.slice(0, 5000))).toThrow('no complete table');
+  });
+
+  it('refuses what cannot be sampled', async () => {
+    const refused = async (line: string, sentence: RegExp): Promise<void> =>
+      expectRefused(await runIn(folder, line), sentence);
+    await refused('values --game papillon --out a.csv', /--game papillon has no redeal by chance/);
+    await refused('values --game royal', /--out is missing/);
+    await refused('values --game royal --rule redeals=0 --out a.csv', /redeals=0 leaves nothing/);
+    await refused(
+      'values --game royal --rule redeals=9 --out a.csv',
+      /make that of redeals=8 first/,
+    );
+    await refused(
+      'values --game royal --rule placed-twos=roaming --out a.csv',
+      /placed-twos=roaming cannot be valued/,
+    );
+    await refused(`${MAIN} --error much --out a.csv`, /--error takes points such as 0\.1/);
+  });
+});
