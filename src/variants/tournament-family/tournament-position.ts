@@ -5,6 +5,7 @@ import { GoodStarts } from './good-starts.ts';
 import { LastPass } from './last-pass.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
 import { COMPLETE_ORDER, type MoveOrder, OrderedMoves } from './move-order.ts';
+import { ReserveSet } from './reserve-set.ts';
 import { SolutionWriter } from './solution-writer.ts';
 import { SuitPiles } from './suit-piles.ts';
 import type { TournamentRules } from './tournament-game.ts';
@@ -52,7 +53,6 @@ const RESERVE_PLAY = 2;
 const DEAL = 3;
 const REDEAL = 4;
 const FILL = 5;
-const WAIT = 6;
 
 /** Steps on the trail: the lowest three bits of its first word. */
 const STEP_FILL = 0;
@@ -67,6 +67,7 @@ const STEP_WAIT = 5;
  * column top has 100; `far` is multiplied with the plays that must come before the card's own.
  */
 const SCORES = {
+  topPlay: 1000,
   lastPass: { cell: -3.7, far: 2.1 },
   earlierPass: { cell: 3.2, far: 2.1 },
   empty: 4,
@@ -84,7 +85,7 @@ const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
  * piles, the reserve as a set, columns and stock as stacks with content keys.
  *
  * Move codes: bits 0–2 kind; DIG: column (3 bits), cards put aside (4), outcome (1);
- * EMPTY, FILL, WAIT: column; RESERVE_PLAY: card (6), outcome (1); DEAL, REDEAL: cards put aside from
+ * EMPTY, FILL: column; RESERVE_PLAY: card (6), outcome (1); DEAL, REDEAL: cards put aside from
  * each column, four bits each.
  *
  * Every move leaves its steps on the trail, two words each: kind (bits 0–2), column (3–5),
@@ -114,29 +115,29 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   /** One pile: the stock, next card on top. */
   readonly #stock: KeyedPiles;
   readonly #states = new Int32Array(4);
-  readonly #inReserve = new Uint8Array(52);
+  readonly #reserve: ReserveSet;
   /**
    * Cards of each column that stay until a copy of `#awaited` is played, from the reserve if 64 is
    * added to it; 0: none.
    */
   readonly #waiting = new Int32Array(8);
   readonly #awaited = new Int32Array(8);
-  #free = 0;
+  readonly #waitingBefore = new Int32Array(8);
+  readonly #awaitedBefore = new Int32Array(8);
   #redealsLeft = 0;
   /** Cards not on foundations. */
   #left = 0;
 
   #trail = new Int32Array(1 << 9);
   #trailLength = 0;
-  /** Trail length before each move played. */
-  #marks = new Int32Array(1 << 8);
+  /** For each move played: trail length and the three words of the key before it. */
+  #marks = new Int32Array(1 << 10);
   #depth = 0;
   /** Column lengths before each redeal played. */
   #gathered = new Uint8Array(1 << 7);
   #redealsPlayed = 0;
 
   readonly #stateWords: Int32Array;
-  readonly #reserveWords = randomWords(3 * 3 * 52, 3);
   readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
   readonly #awaitedFactors = randomWords(3 * 128, 5).map((word) => word | 1);
   readonly #starts = new GoodStarts(4);
@@ -158,6 +159,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#topPlays = prunings.has('top-plays') && rules.reversal;
     this.#stashes = prunings.has('stashes');
     this.#lastPass = prunings.has('relaxation') ? new LastPass(shape, this.#suits) : undefined;
+    this.#reserve = new ReserveSet(shape.reserves);
     this.#columns = new KeyedPiles(shape.columns, MOST_CARDS);
     this.#stock = new KeyedPiles(1, MOST_CARDS);
     this.#stateWords = randomWords(3 * 4 * this.#suits.states, 2);
@@ -182,13 +184,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#stock.lengths[0] = 0;
     for (const card of layout.stock) this.#stock.push(0, card);
     this.#waiting.fill(0);
-    this.#inReserve.fill(0);
-    this.#free = shape.reserves;
-    for (const cell of layout.reserve) {
-      if (cell[0] === undefined) continue;
-      this.#inReserve[cell[0]]!++;
-      this.#free--;
-    }
+    this.#reserve.load(layout.reserve);
     this.#left = 2 * shape.suits * shape.ranks;
     for (let suit = 0; suit < shape.suits; suit++) {
       const up = layout.foundations[suit]!;
@@ -214,9 +210,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   }
 
   play(move: number): void {
-    if (this.#depth === this.#marks.length) this.#marks = doubled(this.#marks);
-    this.#marks[this.#depth++] = this.#trailLength;
+    this.#mark();
     const payload = move >> 3;
+    if (this.#topPlays && this.#redealsLeft === 0) this.#waitForOthers(move);
     switch (move & 7) {
       case DIG: {
         const column = payload & 7;
@@ -236,11 +232,8 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         this.#playReserve(payload & 63, payload >> 6);
         break;
       }
-      case WAIT: {
-        this.#wait(payload, this.#columns.lengths[payload]!, this.#columns.top(payload));
-        break;
-      }
       default: {
+        const trailStart = this.#trailLength;
         for (let column = 0; column < this.#shape.columns; column++) {
           for (let i = (payload >> (4 * column)) & 15; i > 0; i--) this.#fill(column);
         }
@@ -249,7 +242,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         else {
           this.#deal();
           if (this.#stashes && this.#redealsLeft === 0) {
-            this.#waitForStash(this.#marks[this.#depth - 1]!, trailEnd);
+            this.#waitForStash(trailStart, trailEnd);
           }
         }
       }
@@ -258,8 +251,19 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#rekey();
   }
 
+  /** Notes where a move begins, and the key to come back to. */
+  #mark(): void {
+    if (4 * this.#depth === this.#marks.length) this.#marks = doubled(this.#marks);
+    const at = 4 * this.#depth++;
+    this.#marks[at] = this.#trailLength;
+    this.#marks[at + 1] = this.key0;
+    this.#marks[at + 2] = this.key1;
+    this.#marks[at + 3] = this.key2;
+  }
+
   undo(_move: number): void {
-    const mark = this.#marks[--this.#depth]!;
+    const at = 4 * --this.#depth;
+    const mark = this.#marks[at]!;
     while (this.#trailLength > mark) {
       this.#trailLength -= 2;
       const step = this.#trail[this.#trailLength]!;
@@ -271,8 +275,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         case STEP_FILL: {
           this.#takeBack(column, dealt);
           this.#columns.push(column, card);
-          this.#inReserve[card]!--;
-          this.#free++;
+          this.#reserve.remove(card);
           break;
         }
         case STEP_COLUMN_PLAY: {
@@ -283,8 +286,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
           break;
         }
         case STEP_RESERVE_PLAY: {
-          this.#inReserve[card]!++;
-          this.#free--;
+          this.#reserve.add(card);
           this.#states[suitOf(card)] = detail >> 6;
           this.#left++;
           break;
@@ -302,32 +304,43 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
           this.#undoRedeal(dealt);
       }
     }
-    this.#rekey();
+    this.key0 = this.#marks[at + 1]!;
+    this.key1 = this.#marks[at + 2]!;
+    this.key2 = this.#marks[at + 3]!;
   }
 
   moves(into: Int32Array, at: number): number {
     if (this.#order.noise > 0 && this.#startsBadly()) return 0;
     const stockLength = this.#stock.lengths[0]!;
-    if (this.#redealsLeft === 0 && this.#lastPass !== undefined) {
-      const stock = this.#stock.cards;
-      const lost = this.#lastPass.isLost(
+    const last = this.#redealsLeft === 0;
+    if (last && this.#isLost()) return 0;
+    this.#ordered.start(into, at);
+    const waits = last && this.#topPlays ? this.#topMoves() : 0;
+    if (waits >= 0) {
+      this.#columnMoves();
+      this.#reserveMoves();
+      if (stockLength > 0) this.#dealMoves(DEAL);
+      else if (!last) this.#dealMoves(REDEAL);
+    }
+    if (waits !== 0) {
+      this.#waiting.set(this.#waitingBefore);
+      this.#awaited.set(this.#awaitedBefore);
+    }
+    return this.#ordered.count;
+  }
+
+  #isLost(): boolean {
+    return (
+      this.#lastPass?.isLost(
         this.#columns,
         this.#states,
-        this.#inReserve,
+        this.#reserve,
         this.#waiting,
         this.#awaited,
-        stock,
-        stockLength,
-      );
-      if (lost) return 0;
-    }
-    this.#ordered.start(into, at);
-    if (this.#topPlays && this.#redealsLeft === 0 && this.#topMoves()) return this.#ordered.count;
-    this.#columnMoves();
-    this.#reserveMoves();
-    if (stockLength > 0) this.#dealMoves(DEAL);
-    else if (this.#redealsLeft > 0) this.#dealMoves(REDEAL);
-    return this.#ordered.count;
+        this.#stock.cards,
+        this.#stock.lengths[0]!,
+      ) ?? false
+    );
   }
 
   explain(line: Int32Array): string[] {
@@ -361,7 +374,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     let at = this.#trailLength - 2;
     while (at >= 0 && (this.#trail[at]! & 7) === STEP_RESERVE_PLAY) at -= 2;
     if (at < 0 || (this.#trail[at]! & 7) !== STEP_REDEAL) return false;
-    const value = this.#left - this.#free + this.#shape.reserves;
+    const value = this.#left - this.#reserve.free + this.#shape.reserves;
     return this.#starts.isBad(Math.min(this.#redealsLeft, 3), value);
   }
 
@@ -390,8 +403,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   #fill(column: number): void {
     const card = this.#columns.pop(column);
-    this.#inReserve[card]!++;
-    this.#free--;
+    this.#reserve.add(card);
     this.#record(STEP_FILL | (column << 3) | (this.#refill(column) << 7), card);
   }
 
@@ -403,8 +415,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   }
 
   #playReserve(card: number, outcome: number): void {
-    this.#inReserve[card]!--;
-    this.#free++;
+    this.#reserve.remove(card);
     const before = this.#advance(card, outcome);
     this.#record(STEP_RESERVE_PLAY | (outcome << 6), card | (before << 6));
     if (this.#stashes && this.#redealsLeft === 0) this.#endWaits(card + 64);
@@ -506,7 +517,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     let again = true;
     while (again) {
       again = false;
-      if (this.#reserveAtOnce && this.#free < this.#shape.reserves) {
+      if (this.#reserveAtOnce && this.#reserve.free < this.#shape.reserves) {
         for (let suit = 0; suit < suits; suit++) {
           const state = this.#states[suit]!;
           const up = this.#suits.acePile[state]!;
@@ -550,16 +561,41 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     return true;
   }
 
-  /** The two branches for one column top that can be played freely. @returns false: there is none */
-  #topMoves(): boolean {
+  /**
+   * Enters the plays of all column tops that can be played freely, and lets these columns wait for
+   * the rest of the moves.
+   * @returns the number of columns that wait; −1: there is nothing else to try
+   */
+  #topMoves(): number {
+    let waits = 0;
     for (let column = 0; column < this.#shape.columns; column++) {
-      if (!this.#playsFreely(column)) continue;
-      if (this.#hasMet(this.#states[SUIT_OF[this.#columns.top(column)]!]!)) continue;
-      this.#ordered.append(DIG | (column << 3));
-      this.#ordered.append(WAIT | (column << 3));
-      return true;
+      if (!this.#mayWait(column)) continue;
+      if (waits++ === 0) {
+        this.#waitingBefore.set(this.#waiting);
+        this.#awaitedBefore.set(this.#awaited);
+      }
+      this.#ordered.enter(DIG | (column << 3), SCORES.topPlay);
+      this.#waiting[column] = this.#columns.lengths[column]!;
+      this.#awaited[column] = this.#columns.top(column);
+      if (this.#isLost()) return -1;
     }
-    return false;
+    return waits;
+  }
+
+  /** The waits that go with a move: see {@link #topMoves}. */
+  #waitForOthers(move: number): void {
+    for (let column = 0; column < this.#shape.columns; column++) {
+      if (!this.#mayWait(column)) continue;
+      if (move === (DIG | (column << 3))) return;
+      this.#wait(column, this.#columns.lengths[column]!, this.#columns.top(column));
+    }
+  }
+
+  /** The top of the column can be played freely now, or wait for its twin. */
+  #mayWait(column: number): boolean {
+    return (
+      this.#playsFreely(column) && !this.#hasMet(this.#states[SUIT_OF[this.#columns.top(column)]!]!)
+    );
   }
 
   /** The suit's piles have met and gone on (without reversal: have met). */
@@ -571,7 +607,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   #playAtOnce(suit: number, rank: number): boolean {
     const card = 13 * suit + rank - 1;
     const state = this.#states[suit]!;
-    const copies = this.#inReserve[card]!;
+    const copies = this.#reserve.copies(card);
     if (copies === 0 || state === this.#suits.meeting) return false;
     if (!this.#rules.reversal && copies === 1 && !this.#hasMet(state)) return false;
     if (this.#suits.second[16 * state + rank]! >= 0) return false;
@@ -581,13 +617,14 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   #columnMoves(): void {
     const columns = this.#columns;
-    const mostAside = this.#digs ? this.#free : 0;
+    const mostAside = this.#digs ? this.#reserve.free : 0;
     const { cell, far } = this.#redealsLeft === 0 ? SCORES.lastPass : SCORES.earlierPass;
     for (let column = 0; column < this.#shape.columns; column++) {
       const length = columns.lengths[column]!;
       const top = column * columns.stride + length - 1;
       const loose = length - this.#waiting[column]!;
       let cost = 0;
+      let stopped = false;
       for (let aside = 0; aside < loose; aside++) {
         const card = columns.cards[top - aside]!;
         if (aside <= mostAside) {
@@ -598,23 +635,27 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
             if (this.#suits.second[index]! >= 0) {
               this.#ordered.enter(move | (1 << 10), 100 - cost);
             }
+            if (this.#topPlays && this.#states[SUIT_OF[card]!] !== this.#suits.meeting) {
+              stopped = true;
+              break;
+            }
           }
         }
         if (aside >= mostAside) break;
         cost += cell + far * this.#distance(card);
       }
-      if (loose === 0 || this.#free === 0) continue;
+      if (loose === 0 || this.#reserve.free === 0 || stopped) continue;
       if (!this.#digs) this.#ordered.enter(FILL | (column << 3), 40);
-      else if (loose === length && length <= this.#free && this.#stock.lengths[0]! > 0) {
+      else if (loose === length && length <= this.#reserve.free && this.#stock.lengths[0]! > 0) {
         this.#ordered.enter(EMPTY | (column << 3), SCORES.empty - cost);
       }
     }
   }
 
   #reserveMoves(): void {
-    if (this.#free === this.#shape.reserves) return;
+    if (this.#reserve.free === this.#shape.reserves) return;
     for (let card = 0; card < 13 * this.#shape.suits; card++) {
-      if (this.#inReserve[card] === 0) continue;
+      if (this.#reserve.copies(card) === 0) continue;
       const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
       if (this.#suits.first[index]! < 0) continue;
       const move = RESERVE_PLAY | (card << 3);
@@ -636,11 +677,25 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       cards += columns.lengths[column]!;
       const staying = Math.max(this.#waiting[column]!, kind === DEAL ? 1 : 0);
       limit[column] = Math.max(0, columns.lengths[column]! - staying);
+      if (this.#topPlays) {
+        const top = column * columns.stride + columns.lengths[column]! - 1;
+        for (let aside = 0; aside < limit[column]!; aside++) {
+          const card = columns.cards[top - aside]!;
+          const state = this.#states[SUIT_OF[card]!]!;
+          if (
+            state !== this.#suits.meeting &&
+            this.#suits.first[16 * state + RANK_OF[card]!]! >= 0
+          ) {
+            limit[column] = aside;
+            break;
+          }
+        }
+      }
       const covered = this.#stock.lengths[0]! > column * this.#shape.dealt;
       if (this.#stashes && kind === DEAL && this.#redealsLeft === 0 && !covered) limit[column] = 0;
     }
     if (cards === 0) return;
-    const most = this.#digs ? Math.min(this.#free, this.#order.mostStashed) : 0;
+    const most = this.#digs ? Math.min(this.#reserve.free, this.#order.mostStashed) : 0;
     for (let total = 0; total <= most; total++) {
       if (kind === REDEAL && total === cards) break;
       // Columns 2 … n count up; column 1 gives the rest of the total.
@@ -720,15 +775,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       word1 += states[at + 1]!;
       word2 += states[at + 2]!;
     }
-    const reserve = this.#reserveWords;
-    for (let card = 0; card < 52; card++) {
-      const copies = this.#inReserve[card]!;
-      if (copies === 0) continue;
-      const at = 3 * (card + 52 * copies);
-      word0 += reserve[at]!;
-      word1 += reserve[at + 1]!;
-      word2 += reserve[at + 2]!;
-    }
+    word0 += this.#reserve.word0;
+    word1 += this.#reserve.word1;
+    word2 += this.#reserve.word2;
     this.key0 = mixWord(word0 | 0);
     this.key1 = mixWord(word1 | 0);
     this.key2 = mixWord(word2 | 0);

@@ -1,0 +1,153 @@
+import { rankOf, suitOf } from '../../cards/card.ts';
+import type { KeyedPiles } from './content-key.ts';
+import type { Shape } from './layout.ts';
+import { RANK_COUNT, RelaxedPiles } from './relaxed-piles.ts';
+import type { ReserveSet } from './reserve-set.ts';
+import type { SuitPiles } from './suit-piles.ts';
+
+const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
+const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
+
+/**
+ * The proof of {@link LastPass} for positions whose stock is used up, where nearly all of a search
+ * takes place. Nothing is walked twice: a column goes on where it stopped, and when more ranks of
+ * a suit can be played, what covers each column is counted again from masks of ranks.
+ */
+export class LastColumns {
+  readonly #shape: Shape;
+  readonly #piles: RelaxedPiles;
+  /** Cards of each column that are not open. */
+  readonly #closed: Int32Array;
+  /** Open cards of each column that must lie in cells. */
+  readonly #covering: Int32Array;
+  /** For each column and suit: ranks open once or twice, those open twice, their share. */
+  readonly #one: Int32Array;
+  readonly #two: Int32Array;
+  readonly #share: Int32Array;
+  /** Per suit: cells that its reserve cards block, and ranks whose play they are. */
+  readonly #stuck = new Int32Array(4);
+  readonly #used = new Int32Array(4);
+  #free = 0;
+
+  constructor(shape: Shape, piles: SuitPiles) {
+    this.#shape = shape;
+    this.#piles = new RelaxedPiles(piles);
+    this.#closed = new Int32Array(shape.columns);
+    this.#covering = new Int32Array(shape.columns);
+    this.#one = new Int32Array(4 * shape.columns);
+    this.#two = new Int32Array(4 * shape.columns);
+    this.#share = new Int32Array(4 * shape.columns);
+  }
+
+  /** See {@link LastPass.isLost}. */
+  isLost(
+    columns: KeyedPiles,
+    states: Int32Array,
+    reserve: ReserveSet,
+    waiting: Int32Array,
+    awaited: Int32Array,
+  ): boolean {
+    const { suits, reserves, columns: places } = this.#shape;
+    const piles = this.#piles;
+    const closed = this.#closed;
+    this.#free = reserves;
+    for (let suit = 0; suit < suits; suit++) {
+      piles.start(suit, states[suit]!, reserve.one[suit]!);
+      this.#stuck[suit] = piles.stuckInReserve(suit, reserve);
+      this.#used[suit] = piles.usedUp(suit, reserve);
+      this.#free -= this.#stuck[suit]!;
+    }
+    this.#one.fill(0);
+    this.#two.fill(0);
+    this.#share.fill(0);
+    this.#covering.fill(0);
+    let open = 0;
+    for (let column = 0; column < places; column++) {
+      closed[column] = columns.lengths[column]!;
+      if (closed[column] === 0) open++;
+    }
+    let all = 0;
+    let held = false;
+    for (let suit = 0; suit < suits; suit++) if (piles.playable[suit] === -1) all++;
+    for (let column = 0; column < places; column++) if (waiting[column]! > 0) held = true;
+    if (all === suits && !held) return false;
+    // A round without news is the fixed point.
+    let quiet = 0;
+    let column = 0;
+    while (open < places && quiet < places) {
+      quiet++;
+      if (closed[column]! > 0) {
+        const news = this.#uncover(columns, column, waiting[column]!, awaited[column]! & 63);
+        if (news > 0) {
+          quiet = 1;
+          if (closed[column] === 0) open++;
+          for (let suit = 0; suit < suits; suit++) {
+            if ((news >>> suit) & 1 && piles.raise(suit)) {
+              quiet = 0;
+              if (piles.playable[suit] === -1 && ++all === suits && !held) return false;
+              this.#count(suit, reserve);
+            }
+          }
+        }
+      }
+      column = column + 1 === places ? 0 : column + 1;
+    }
+    return open < places;
+  }
+
+  /** Opens cards as far as the free cells allow. @returns bits of the suits that were reached */
+  #uncover(columns: KeyedPiles, column: number, waiting: number, awaited: number): number {
+    const { playable, once, reached } = this.#piles;
+    const free = this.#free;
+    const top = column * columns.stride - 1;
+    let at = this.#closed[column]!;
+    let covering = this.#covering[column]!;
+    let news = 0;
+    while (at > 0 && covering <= free) {
+      if (at === waiting) {
+        const suit = SUIT_OF[awaited]!;
+        if (((reached[suit]! & playable[suit]!) >>> RANK_OF[awaited]!) & 1) waiting = 0;
+        else break;
+      }
+      const card = columns.cards[top + at]!;
+      const suit = SUIT_OF[card]!;
+      const bit = 1 << RANK_OF[card]!;
+      const place = 4 * column + suit;
+      at--;
+      news |= 1 << suit;
+      reached[suit]! |= bit;
+      const second = (this.#one[place]! & bit) !== 0;
+      if (second) this.#two[place]! |= bit;
+      else this.#one[place]! |= bit;
+      const plays = (playable[suit]! & bit) !== 0;
+      if (!plays || (once[suit] === 1 && (second || (this.#used[suit]! & bit) !== 0))) {
+        this.#share[place]!++;
+        covering++;
+      }
+    }
+    this.#closed[column] = at;
+    this.#covering[column] = covering;
+    return news;
+  }
+
+  /** More cards of the suit can be played: counts again what covers columns and blocks cells. */
+  #count(suit: number, reserve: ReserveSet): void {
+    const piles = this.#piles;
+    const stuck = piles.stuckInReserve(suit, reserve);
+    const used = piles.usedUp(suit, reserve);
+    this.#free += this.#stuck[suit]! - stuck;
+    this.#stuck[suit] = stuck;
+    this.#used[suit] = used;
+    const closed = ~piles.playable[suit]!;
+    const once = piles.once[suit] === 1;
+    for (let column = 0; column < this.#shape.columns; column++) {
+      const place = 4 * column + suit;
+      const one = this.#one[place]!;
+      if (one === 0) continue;
+      const two = this.#two[place]!;
+      const share = RANK_COUNT[one & (closed | used)]! + RANK_COUNT[once ? two : two & closed]!;
+      this.#covering[column]! += share - this.#share[place]!;
+      this.#share[place] = share;
+    }
+  }
+}
