@@ -11,6 +11,7 @@ const PROBES: ProbePlan = {
   nodes: 1000,
   growth: 40,
   noise: [5, 40],
+  spread: 0,
   mostStashed: 0,
 };
 

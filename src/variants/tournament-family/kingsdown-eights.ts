@@ -11,6 +11,7 @@ const PROBES: ProbePlan = {
   nodes: 5000,
   growth: 20,
   noise: [4, 20],
+  spread: 0,
   mostStashed: 0,
 };
 

@@ -66,11 +66,8 @@ export class LastColumns {
       closed[column] = columns.lengths[column]!;
       if (closed[column] === 0) open++;
     }
-    let all = 0;
-    let held = false;
-    for (let suit = 0; suit < suits; suit++) if (piles.playable[suit] === -1) all++;
-    for (let column = 0; column < places; column++) if (waiting[column]! > 0) held = true;
-    if (all === suits && !held) return false;
+    const allSuits = (1 << suits) - 1;
+    if (piles.complete === allSuits && !this.#isHeld(waiting, awaited)) return false;
     // A round without news is the fixed point.
     let quiet = 0;
     let column = 0;
@@ -81,18 +78,32 @@ export class LastColumns {
         if (news > 0) {
           quiet = 1;
           if (closed[column] === 0) open++;
+          let raised = false;
           for (let suit = 0; suit < suits; suit++) {
             if ((news >>> suit) & 1 && piles.raise(suit)) {
-              quiet = 0;
-              if (piles.playable[suit] === -1 && ++all === suits && !held) return false;
+              raised = true;
               this.#count(suit, reserve);
             }
+          }
+          if (raised) {
+            quiet = 0;
+            if (piles.complete === allSuits && !this.#isHeld(waiting, awaited)) return false;
           }
         }
       }
       column = column + 1 === places ? 0 : column + 1;
     }
     return open < places;
+  }
+
+  /** Whether some column still waits for a card that has not been reached. */
+  #isHeld(waiting: Int32Array, awaited: Int32Array): boolean {
+    for (let column = 0; column < this.#shape.columns; column++) {
+      if (waiting[column] === 0 || this.#closed[column]! < waiting[column]!) continue;
+      const card = awaited[column]! & 63;
+      if (((this.#piles.reached[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1) === 0) return true;
+    }
+    return false;
   }
 
   /** Opens cards as far as the free cells allow. @returns bits of the suits that were reached */

@@ -19,6 +19,8 @@ export class RelaxedPiles {
   readonly playable = new Int32Array(4);
   /** 1: the piles cannot have met, so that one copy of each rank can be played. */
   readonly once = new Uint8Array(4);
+  /** Bits of the suits of which all cards can be played once reached. */
+  complete = 0;
   readonly #piles: SuitPiles;
   readonly #states = new Int32Array(4);
   readonly #up = new Int32Array(4);
@@ -34,6 +36,7 @@ export class RelaxedPiles {
     this.#down[suit] = this.#piles.kingPile[state]!;
     this.reached[suit] = reached;
     this.playable[suit] = 0;
+    this.complete &= ~(1 << suit);
     this.raise(suit);
   }
 
@@ -46,6 +49,7 @@ export class RelaxedPiles {
       this.once[suit] = 0;
       if (this.playable[suit] === -1) return false;
       this.playable[suit] = -1;
+      this.complete |= 1 << suit;
       return true;
     }
     const reached = this.reached[suit]!;
@@ -63,6 +67,7 @@ export class RelaxedPiles {
       // Ranks upNow + 1 … up, and ranks − down + 1 … ranks − downNow.
       playable = ((2 << up) - (2 << upNow)) | ((2 << (ranks - downNow)) - (2 << (ranks - down)));
     }
+    if (playable === -1 || (up === ranks && down === ranks)) this.complete |= 1 << suit;
     if (playable === this.playable[suit]) return false;
     this.playable[suit] = playable;
     return true;

@@ -1,11 +1,13 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
 import type { SearchPosition } from '../variant.ts';
+import { BestStarts } from './best-starts.ts';
 import { doubled, KeyedPiles, mixWord, randomWords } from './content-key.ts';
 import { GoodStarts } from './good-starts.ts';
 import { LastPass } from './last-pass.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
 import { COMPLETE_ORDER, type MoveOrder, OrderedMoves } from './move-order.ts';
 import { ReserveSet } from './reserve-set.ts';
+import { BEST_WEIGHTS, variedWeights } from './score-weights.ts';
 import { SolutionWriter } from './solution-writer.ts';
 import { SuitPiles } from './suit-piles.ts';
 import type { TournamentRules } from './tournament-game.ts';
@@ -62,19 +64,9 @@ const STEP_DEAL = 3;
 const STEP_REDEAL = 4;
 const STEP_WAIT = 5;
 
-/**
- * Scores by which moves are ordered, found by trial on 160 deals with two redeals. A play of a
- * column top has 100; `far` is multiplied with the plays that must come before the card's own.
- */
-const SCORES = {
-  topPlay: 1000,
-  lastPass: { cell: -3.7, far: 2.1 },
-  earlierPass: { cell: 3.2, far: 2.1 },
-  empty: 4,
-  reservePlay: 80,
-  deal: 52,
-  stash: { cell: 0.2, far: 2.8 },
-} as const;
+/** Scores of moves, by which they are ordered. A play of a column top that costs no cell has 100. */
+const TOP_PLAY = 1000;
+const RESERVE_PLAY_SCORE = 80;
 
 const MOST_CARDS = 104;
 const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
@@ -103,6 +95,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   readonly #rules: TournamentRules;
   readonly #suits: SuitPiles;
   #order = COMPLETE_ORDER;
+  #weights = BEST_WEIGHTS;
   readonly #reserveAtOnce: boolean;
   readonly #digs: boolean;
   readonly #columnOrder: boolean;
@@ -141,6 +134,10 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
   readonly #awaitedFactors = randomWords(3 * 128, 5).map((word) => word | 1);
   readonly #starts = new GoodStarts(4);
+  readonly #bestStarts = new BestStarts(16);
+  /** The moves with which the present probe begins, and the moves played. */
+  #prefix: Int32Array | undefined;
+  #line = new Int32Array(1 << 8);
   readonly #ordered: OrderedMoves;
   readonly #stash = new Int32Array(16);
   readonly #stashLimit = new Int32Array(16);
@@ -171,7 +168,12 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   /** Takes effect with the next `load`. */
   setOrder(order: MoveOrder): void {
+    if (order.probe !== this.#order.probe) {
+      this.#prefix =
+        order.noise > 0 && order.probe > 0 ? this.#bestStarts.choose(order.probe) : undefined;
+    }
     this.#order = order;
+    this.#weights = variedWeights(order.probe, order.spread);
   }
 
   load(layout: FamilyLayout): void {
@@ -202,7 +204,12 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#settle();
     this.#rekey();
     this.#ordered.seed(this.#order, this.key0);
-    if (this.#order.probe === 0) this.#starts.reset();
+    if (this.#order.probe === 0) {
+      this.#starts.reset();
+      this.#bestStarts.reset();
+      this.#prefix = undefined;
+    }
+    if (this.#prefix !== undefined) for (const move of this.#prefix) this.play(move);
   }
 
   isWon(): boolean {
@@ -210,7 +217,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   }
 
   play(move: number): void {
-    this.#mark();
+    this.#mark(move);
     const payload = move >> 3;
     if (this.#topPlays && this.#redealsLeft === 0) this.#waitForOthers(move);
     switch (move & 7) {
@@ -252,7 +259,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   }
 
   /** Notes where a move begins, and the key to come back to. */
-  #mark(): void {
+  #mark(move: number): void {
+    if (this.#depth === this.#line.length) this.#line = doubled(this.#line);
+    this.#line[this.#depth] = move;
     if (4 * this.#depth === this.#marks.length) this.#marks = doubled(this.#marks);
     const at = 4 * this.#depth++;
     this.#marks[at] = this.#trailLength;
@@ -370,12 +379,16 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   /** For probes: whether a redeal was the last move and most passes started with less left. */
   #startsBadly(): boolean {
-    if (this.#trailLength === 0) return false;
     let at = this.#trailLength - 2;
     while (at >= 0 && (this.#trail[at]! & 7) === STEP_RESERVE_PLAY) at -= 2;
-    if (at < 0 || (this.#trail[at]! & 7) !== STEP_REDEAL) return false;
+    const step = at < 0 ? STEP_FILL : this.#trail[at]! & 7;
+    if (step !== STEP_DEAL && step !== STEP_REDEAL) return false;
     const value = this.#left - this.#reserve.free + this.#shape.reserves;
-    return this.#starts.isBad(Math.min(this.#redealsLeft, 3), value);
+    const { columns, dealt } = this.#shape;
+    const deals = Math.min(3, Math.ceil(this.#stock.lengths[0]! / (columns * dealt)));
+    const phase = 4 * Math.min(this.#redealsLeft, 3) + deals;
+    this.#bestStarts.offer(phase, value, this.key0, this.key1, this.#line, this.#depth);
+    return step === STEP_REDEAL && this.#starts.isBad(Math.min(this.#redealsLeft, 3), value);
   }
 
   #record(step: number, detail: number): void {
@@ -574,7 +587,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         this.#waitingBefore.set(this.#waiting);
         this.#awaitedBefore.set(this.#awaited);
       }
-      this.#ordered.enter(DIG | (column << 3), SCORES.topPlay);
+      this.#ordered.enter(DIG | (column << 3), TOP_PLAY);
       this.#waiting[column] = this.#columns.lengths[column]!;
       this.#awaited[column] = this.#columns.top(column);
       if (this.#isLost()) return -1;
@@ -618,7 +631,8 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   #columnMoves(): void {
     const columns = this.#columns;
     const mostAside = this.#digs ? this.#reserve.free : 0;
-    const { cell, far } = this.#redealsLeft === 0 ? SCORES.lastPass : SCORES.earlierPass;
+    const weights = this.#weights;
+    const { cell, far } = this.#redealsLeft === 0 ? weights.lastPass : weights.earlierPass;
     for (let column = 0; column < this.#shape.columns; column++) {
       const length = columns.lengths[column]!;
       const top = column * columns.stride + length - 1;
@@ -647,7 +661,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       if (loose === 0 || this.#reserve.free === 0 || stopped) continue;
       if (!this.#digs) this.#ordered.enter(FILL | (column << 3), 40);
       else if (loose === length && length <= this.#reserve.free && this.#stock.lengths[0]! > 0) {
-        this.#ordered.enter(EMPTY | (column << 3), SCORES.empty - cost);
+        this.#ordered.enter(EMPTY | (column << 3), weights.empty - cost);
       }
     }
   }
@@ -659,9 +673,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
       if (this.#suits.first[index]! < 0) continue;
       const move = RESERVE_PLAY | (card << 3);
-      this.#ordered.enter(move, SCORES.reservePlay);
+      this.#ordered.enter(move, RESERVE_PLAY_SCORE);
       if (this.#suits.second[index]! >= 0) {
-        this.#ordered.enter(move | (1 << 9), SCORES.reservePlay);
+        this.#ordered.enter(move | (1 << 9), RESERVE_PLAY_SCORE);
       }
     }
   }
@@ -724,6 +738,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   #enterDeal(kind: number): void {
     const columns = this.#columns;
+    const weights = this.#weights;
     let payload = 0;
     let cost = 0;
     for (let column = 0; column < this.#shape.columns; column++) {
@@ -731,10 +746,10 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       payload |= aside << (4 * column);
       const top = column * columns.stride + columns.lengths[column]! - 1;
       for (let i = 0; i < aside; i++)
-        cost += SCORES.stash.cell + SCORES.stash.far * this.#distance(columns.cards[top - i]!);
+        cost += weights.stash.cell + weights.stash.far * this.#distance(columns.cards[top - i]!);
     }
     const move = kind | (payload << 3);
-    if (this.#order.noise > 0) this.#ordered.enter(move, SCORES.deal - cost);
+    if (this.#order.noise > 0) this.#ordered.enter(move, weights.deal - cost);
     else this.#ordered.append(move);
   }
 

@@ -37,9 +37,10 @@ interface Game {
 
 const PROBES: ProbePlan = {
   probes: 3000,
-  nodes: 250,
-  growth: 100,
+  nodes: 100,
+  growth: 50,
   noise: [10, 50],
+  spread: 1.5,
   mostStashed: 2,
 };
 
@@ -47,6 +48,9 @@ const PROBES: ProbePlan = {
 const EARLY_PROBES = 40;
 const EARLY_PROOF_NODES = 200_000;
 const PROBES_WITHOUT_REDEAL = 400;
+
+/** Prunings that cost a probe more than they bring: it wins or gives up soon. */
+const COSTLY_IN_PROBES = ['top-plays', 'relaxation'];
 
 /** The rule values as the engines want them. */
 export function tournamentRules(rules: Rules, basesStay = false): TournamentRules {
@@ -93,11 +97,13 @@ function stages(
   prunings: ReadonlySet<string>,
 ): Stage<FamilyLayout>[] {
   const position = new TournamentPosition(shape, rules, prunings);
-  if (rules.redeals > 0) return [...probeStages(position, PROBES), completeStage(position)];
+  const cheap = new Set([...prunings].filter((name) => !COSTLY_IN_PROBES.includes(name)));
+  const prober = new TournamentPosition(shape, rules, cheap);
+  if (rules.redeals > 0) return [...probeStages(prober, PROBES), completeStage(position)];
   return [
-    ...probeStages(position, { ...PROBES, probes: EARLY_PROBES }),
+    ...probeStages(prober, { ...PROBES, probes: EARLY_PROBES }),
     completeStage(position, EARLY_PROOF_NODES),
-    ...probeStages(position, { ...PROBES, probes: PROBES_WITHOUT_REDEAL }, EARLY_PROBES),
+    ...probeStages(prober, { ...PROBES, probes: PROBES_WITHOUT_REDEAL }, EARLY_PROBES),
     completeStage(position),
   ];
 }
