@@ -52,9 +52,10 @@ export class BestStarts {
         worstValue = worn;
       }
     }
+    if (starts.length === KEPT && worst < 0) return;
     const start = { value, key0, key1, line: moves.slice(0, length), uses: 0 };
     if (starts.length < KEPT) starts.push(start);
-    else if (worst >= 0) starts[worst] = start;
+    else starts[worst] = start;
   }
 
   /** The moves to a good start for a probe; `undefined`: from the beginning. */

@@ -216,7 +216,7 @@ export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
       }
     }
     for (let pile = columns; pile < columns + reserves; pile++) value += piles.lengths[pile]!;
-    return this.#starts.isBad(this.#stock.lengths[0] === 0 ? 0 : 1, Math.max(0, value));
+    return this.#starts.note(this.#stock.lengths[0] === 0 ? 0 : 1, Math.max(0, value));
   }
 
   /** Whether the card under a column's top can be played or built on, or the column gets empty. */

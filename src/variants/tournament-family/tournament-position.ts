@@ -388,7 +388,16 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     const deals = Math.min(3, Math.ceil(this.#stock.lengths[0]! / (columns * dealt)));
     const phase = 4 * Math.min(this.#redealsLeft, 3) + deals;
     this.#bestStarts.offer(phase, value, this.key0, this.key1, this.#line, this.#depth);
-    return step === STEP_REDEAL && this.#starts.isBad(Math.min(this.#redealsLeft, 3), value);
+    return step === STEP_REDEAL && this.#starts.note(Math.min(this.#redealsLeft, 3), value);
+  }
+
+  /** For probes: the same before the redeal, with so many cards put aside. */
+  #redealsBadly(aside: number): boolean {
+    if (this.#order.noise === 0) return false;
+    const value = this.#left - this.#reserve.free + this.#shape.reserves + aside;
+    const phase = Math.min(this.#redealsLeft - 1, 3);
+    // A start that is not entered counts among those seen all the same.
+    return this.#starts.isBad(phase, value) && (aside > 0 || this.#starts.note(phase, value));
   }
 
   #record(step: number, detail: number): void {
@@ -533,6 +542,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       if (this.#reserveAtOnce && this.#reserve.free < this.#shape.reserves) {
         for (let suit = 0; suit < suits; suit++) {
           const state = this.#states[suit]!;
+          if ((this.#reserve.one[suit]! & this.#suits.fits[state]!) === 0) continue;
           const up = this.#suits.acePile[state]!;
           const down = this.#suits.kingPile[state]!;
           if (up < ranks && this.#playAtOnce(suit, up + 1)) again = true;
@@ -544,7 +554,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         if (!this.#playsFreely(column)) continue;
         const card = this.#columns.top(column);
         if (
-          this.#hasMet(this.#states[SUIT_OF[card]!]!) ? late : top && !this.#twinElsewhere(column)
+          this.#suits.hasMet[this.#states[SUIT_OF[card]!]!] === 1
+            ? late
+            : top && !this.#twinElsewhere(column)
         ) {
           this.#playColumn(column, 0);
           again = true;
@@ -607,14 +619,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   /** The top of the column can be played freely now, or wait for its twin. */
   #mayWait(column: number): boolean {
     return (
-      this.#playsFreely(column) && !this.#hasMet(this.#states[SUIT_OF[this.#columns.top(column)]!]!)
+      this.#playsFreely(column) &&
+      this.#suits.hasMet[this.#states[SUIT_OF[this.#columns.top(column)]!]!] === 0
     );
-  }
-
-  /** The suit's piles have met and gone on (without reversal: have met). */
-  #hasMet(state: number): boolean {
-    if (state === this.#suits.meeting) return false;
-    return this.#suits.acePile[state]! + this.#suits.kingPile[state]! >= this.#shape.ranks;
   }
 
   #playAtOnce(suit: number, rank: number): boolean {
@@ -622,7 +629,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     const state = this.#states[suit]!;
     const copies = this.#reserve.copies(card);
     if (copies === 0 || state === this.#suits.meeting) return false;
-    if (!this.#rules.reversal && copies === 1 && !this.#hasMet(state)) return false;
+    if (!this.#rules.reversal && copies === 1 && this.#suits.hasMet[state] === 0) return false;
     if (this.#suits.second[16 * state + rank]! >= 0) return false;
     this.#playReserve(card, 0);
     return true;
@@ -668,14 +675,17 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   #reserveMoves(): void {
     if (this.#reserve.free === this.#shape.reserves) return;
-    for (let card = 0; card < 13 * this.#shape.suits; card++) {
-      if (this.#reserve.copies(card) === 0) continue;
-      const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
-      if (this.#suits.first[index]! < 0) continue;
-      const move = RESERVE_PLAY | (card << 3);
-      this.#ordered.enter(move, RESERVE_PLAY_SCORE);
-      if (this.#suits.second[index]! >= 0) {
-        this.#ordered.enter(move | (1 << 9), RESERVE_PLAY_SCORE);
+    for (let suit = 0; suit < this.#shape.suits; suit++) {
+      const state = this.#states[suit]!;
+      let rest = this.#reserve.one[suit]! & this.#suits.fits[state]!;
+      while (rest !== 0) {
+        const rank = 31 - Math.clz32(rest & -rest);
+        rest &= rest - 1;
+        const move = RESERVE_PLAY | ((13 * suit + rank - 1) << 3);
+        this.#ordered.enter(move, RESERVE_PLAY_SCORE);
+        if (this.#suits.second[16 * state + rank]! >= 0) {
+          this.#ordered.enter(move | (1 << 9), RESERVE_PLAY_SCORE);
+        }
       }
     }
   }
@@ -711,7 +721,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     if (cards === 0) return;
     const most = this.#digs ? Math.min(this.#reserve.free, this.#order.mostStashed) : 0;
     for (let total = 0; total <= most; total++) {
-      if (kind === REDEAL && total === cards) break;
+      if (kind === REDEAL && (total === cards || this.#redealsBadly(total))) break;
       // Columns 2 … n count up; column 1 gives the rest of the total.
       stash.fill(0);
       let sum = 0;
