@@ -27,6 +27,9 @@ import type { TournamentRules } from './tournament-game.ts';
  * - `late-plays`: with no redeal left, a column top that fits after its suit's meeting is played
  *   at once unless that empties the column while cards are left in the stock: no twin is left that
  *   could need the place, and no deal is shifted.
+ * - `play-or-stay`: a column top that fits, but not at the meeting, is never put aside. Playing it
+ *   takes it off the column just as well and costs no cell; should the twin have its place later,
+ *   the twin goes to that cell. Without reversal only after the meeting.
  * - `top-plays`: with no redeal left, a column top r that fits before its suit's meeting (and
  *   whose play shifts no deal) is played now, or it waits for its twin: some copy of its rank must
  *   be played before the meeting, and if that is r, it may as well go now. So the other branch
@@ -43,6 +46,7 @@ export const TOURNAMENT_PRUNINGS = [
   'digs',
   'column-order',
   'late-plays',
+  'play-or-stay',
   'top-plays',
   'stashes',
   'relaxation',
@@ -68,6 +72,9 @@ const STEP_WAIT = 5;
 const TOP_PLAY = 1000;
 const RESERVE_PLAY_SCORE = 80;
 
+/** The orders that a complete search takes up when it starts over. */
+const REORDERED = { noise: 30, spread: 1.5 } as const;
+
 const MOST_CARDS = 104;
 const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
 const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
@@ -90,16 +97,20 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   key2 = 0;
   readonly acyclic: boolean;
   readonly mostMoves: number;
+  restartAfter?: number;
 
   readonly #shape: Shape;
   readonly #rules: TournamentRules;
   readonly #suits: SuitPiles;
   #order = COMPLETE_ORDER;
   #weights = BEST_WEIGHTS;
+  /** How often the complete search has taken up another order. */
+  #orders = 0;
   readonly #reserveAtOnce: boolean;
   readonly #digs: boolean;
   readonly #columnOrder: boolean;
   readonly #latePlays: boolean;
+  readonly #playOrStay: boolean;
   readonly #topPlays: boolean;
   readonly #stashes: boolean;
   readonly #lastPass: LastPass | undefined;
@@ -153,6 +164,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#digs = prunings.has('digs');
     this.#columnOrder = prunings.has('column-order');
     this.#latePlays = prunings.has('late-plays');
+    this.#playOrStay = prunings.has('play-or-stay');
     this.#topPlays = prunings.has('top-plays') && rules.reversal;
     this.#stashes = prunings.has('stashes');
     this.#lastPass = prunings.has('relaxation') ? new LastPass(shape, this.#suits) : undefined;
@@ -164,6 +176,13 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     const perColumn = 2 * (shape.reserves + 1) + 1;
     this.mostMoves = shape.columns * perColumn + 2 * shape.reserves + this.#waysToStash();
     this.#ordered = new OrderedMoves(this.mostMoves);
+  }
+
+  /** Takes up another order for the same moves: wins hide behind early mistakes. */
+  reorder(): void {
+    this.#orders++;
+    this.#weights = variedWeights(this.#orders, REORDERED.spread);
+    this.#ordered.seed({ ...this.#order, noise: REORDERED.noise, probe: this.#orders }, this.key0);
   }
 
   /** Takes effect with the next `load`. */
@@ -203,6 +222,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     }
     this.#settle();
     this.#rekey();
+    this.#orders = 0;
     this.#ordered.seed(this.#order, this.key0);
     if (this.#order.probe === 0) {
       this.#starts.reset();
@@ -656,7 +676,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
             if (this.#suits.second[index]! >= 0) {
               this.#ordered.enter(move | (1 << 10), 100 - cost);
             }
-            if (this.#topPlays && this.#states[SUIT_OF[card]!] !== this.#suits.meeting) {
+            if (this.#neverAside(card)) {
               stopped = true;
               break;
             }
@@ -671,6 +691,15 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         this.#ordered.enter(EMPTY | (column << 3), weights.empty - cost);
       }
     }
+  }
+
+  /** A card that is played if it leaves its column now. */
+  #neverAside(card: number): boolean {
+    if (!this.#playOrStay) return false;
+    const state = this.#states[SUIT_OF[card]!]!;
+    if (state === this.#suits.meeting) return false;
+    if (!this.#rules.reversal && this.#suits.hasMet[state] === 0) return false;
+    return ((this.#suits.fits[state]! >>> RANK_OF[card]!) & 1) === 1;
   }
 
   #reserveMoves(): void {
@@ -701,19 +730,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       cards += columns.lengths[column]!;
       const staying = Math.max(this.#waiting[column]!, kind === DEAL ? 1 : 0);
       limit[column] = Math.max(0, columns.lengths[column]! - staying);
-      if (this.#topPlays) {
-        const top = column * columns.stride + columns.lengths[column]! - 1;
-        for (let aside = 0; aside < limit[column]!; aside++) {
-          const card = columns.cards[top - aside]!;
-          const state = this.#states[SUIT_OF[card]!]!;
-          if (
-            state !== this.#suits.meeting &&
-            this.#suits.first[16 * state + RANK_OF[card]!]! >= 0
-          ) {
-            limit[column] = aside;
-            break;
-          }
-        }
+      const top = column * columns.stride + columns.lengths[column]! - 1;
+      for (let aside = 0; aside < limit[column]!; aside++) {
+        if (this.#neverAside(columns.cards[top - aside]!)) limit[column] = aside;
       }
       const covered = this.#stock.lengths[0]! > column * this.#shape.dealt;
       if (this.#stashes && kind === DEAL && this.#redealsLeft === 0 && !covered) limit[column] = 0;
@@ -759,7 +778,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         cost += weights.stash.cell + weights.stash.far * this.#distance(columns.cards[top - i]!);
     }
     const move = kind | (payload << 3);
-    if (this.#order.noise > 0) this.#ordered.enter(move, weights.deal - cost);
+    if (this.#ordered.noise > 0) this.#ordered.enter(move, weights.deal - cost);
     else this.#ordered.append(move);
   }
 

@@ -44,9 +44,11 @@ const PROBES: ProbePlan = {
   mostStashed: 2,
 };
 
-/** Without redeal most deals are lost: the proof is tried early, with this many positions. */
-const EARLY_PROBES = 40;
-const EARLY_PROOF_NODES = 200_000;
+/**
+ * A complete search comes early, for the deals that are lost soon; with so many positions. Without
+ * redeal most deals are lost, and the search finds more wins than probes do.
+ */
+const EARLY = { probes: 60, proof: 1000, proofWithoutRedeal: 1_000_000 };
 const PROBES_WITHOUT_REDEAL = 400;
 
 /** Prunings that cost a probe more than they bring: it wins or gives up soon. */
@@ -99,11 +101,12 @@ function stages(
   const position = new TournamentPosition(shape, rules, prunings);
   const cheap = new Set([...prunings].filter((name) => !COSTLY_IN_PROBES.includes(name)));
   const prober = new TournamentPosition(shape, rules, cheap);
-  if (rules.redeals > 0) return [...probeStages(prober, PROBES), completeStage(position)];
+  const again = rules.redeals > 0;
+  const probes = again ? PROBES.probes : PROBES_WITHOUT_REDEAL;
   return [
-    ...probeStages(prober, { ...PROBES, probes: EARLY_PROBES }),
-    completeStage(position, EARLY_PROOF_NODES),
-    ...probeStages(prober, { ...PROBES, probes: PROBES_WITHOUT_REDEAL }, EARLY_PROBES),
+    ...probeStages(prober, { ...PROBES, probes: EARLY.probes }),
+    completeStage(position, again ? EARLY.proof : EARLY.proofWithoutRedeal),
+    ...probeStages(prober, { ...PROBES, probes }, EARLY.probes),
     completeStage(position),
   ];
 }
