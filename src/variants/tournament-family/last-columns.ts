@@ -6,7 +6,7 @@ import type { ReserveSet } from './reserve-set.ts';
 import type { SuitPiles } from './suit-piles.ts';
 
 const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
-const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
+const BIT_OF = Int32Array.from({ length: 52 }, (_, card) => 1 << rankOf(card));
 
 /**
  * The proof of {@link LastPass} for positions whose stock is used up, where nearly all of a search
@@ -101,7 +101,7 @@ export class LastColumns {
     for (let column = 0; column < this.#shape.columns; column++) {
       if (waiting[column] === 0 || this.#closed[column]! < waiting[column]!) continue;
       const card = awaited[column]! & 63;
-      if (((this.#piles.reached[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1) === 0) return true;
+      if ((this.#piles.reached[SUIT_OF[card]!]! & BIT_OF[card]!) === 0) return true;
     }
     return false;
   }
@@ -109,29 +109,36 @@ export class LastColumns {
   /** Opens cards as far as the free cells allow. @returns bits of the suits that were reached */
   #uncover(columns: KeyedPiles, column: number, waiting: number, awaited: number): number {
     const { playable, once, reached } = this.#piles;
+    const one = this.#one;
+    const two = this.#two;
+    const used = this.#used;
+    const cards = columns.cards;
     const free = this.#free;
     const top = column * columns.stride - 1;
     let at = this.#closed[column]!;
     let covering = this.#covering[column]!;
+    let wait = waiting;
     let news = 0;
     while (at > 0 && covering <= free) {
-      if (at === waiting) {
+      if (at === wait) {
         const suit = SUIT_OF[awaited]!;
-        if (((reached[suit]! & playable[suit]!) >>> RANK_OF[awaited]!) & 1) waiting = 0;
-        else break;
+        if ((reached[suit]! & playable[suit]! & BIT_OF[awaited]!) === 0) break;
+        wait = 0;
       }
-      const card = columns.cards[top + at]!;
+      const card = cards[top + at]!;
       const suit = SUIT_OF[card]!;
-      const bit = 1 << RANK_OF[card]!;
+      const bit = BIT_OF[card]!;
       const place = 4 * column + suit;
       at--;
       news |= 1 << suit;
-      reached[suit]! |= bit;
-      const second = (this.#one[place]! & bit) !== 0;
-      if (second) this.#two[place]! |= bit;
-      else this.#one[place]! |= bit;
-      const plays = (playable[suit]! & bit) !== 0;
-      if (!plays || (once[suit] === 1 && (second || (this.#used[suit]! & bit) !== 0))) {
+      reached[suit] = reached[suit]! | bit;
+      const second = one[place]! & bit;
+      if (second === 0) one[place] = one[place]! | bit;
+      else two[place] = two[place]! | bit;
+      if (
+        (playable[suit]! & bit) === 0 ||
+        (once[suit] === 1 && (second | (used[suit]! & bit)) !== 0)
+      ) {
         this.#share[place]!++;
         covering++;
       }

@@ -72,9 +72,6 @@ const STEP_WAIT = 5;
 const TOP_PLAY = 1000;
 const RESERVE_PLAY_SCORE = 80;
 
-/** The orders that a complete search takes up when it starts over. */
-const REORDERED = { noise: 30, spread: 1.5 } as const;
-
 const MOST_CARDS = 104;
 const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
 const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
@@ -97,15 +94,12 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   key2 = 0;
   readonly acyclic: boolean;
   readonly mostMoves: number;
-  restartAfter?: number;
 
   readonly #shape: Shape;
   readonly #rules: TournamentRules;
   readonly #suits: SuitPiles;
   #order = COMPLETE_ORDER;
   #weights = BEST_WEIGHTS;
-  /** How often the complete search has taken up another order. */
-  #orders = 0;
   readonly #reserveAtOnce: boolean;
   readonly #digs: boolean;
   readonly #columnOrder: boolean;
@@ -178,13 +172,6 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#ordered = new OrderedMoves(this.mostMoves);
   }
 
-  /** Takes up another order for the same moves: wins hide behind early mistakes. */
-  reorder(): void {
-    this.#orders++;
-    this.#weights = variedWeights(this.#orders, REORDERED.spread);
-    this.#ordered.seed({ ...this.#order, noise: REORDERED.noise, probe: this.#orders }, this.key0);
-  }
-
   /** Takes effect with the next `load`. */
   setOrder(order: MoveOrder): void {
     if (order.probe !== this.#order.probe) {
@@ -222,7 +209,6 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     }
     this.#settle();
     this.#rekey();
-    this.#orders = 0;
     this.#ordered.seed(this.#order, this.key0);
     if (this.#order.probe === 0) {
       this.#starts.reset();
