@@ -116,6 +116,7 @@ export class DealSolver<Layout> {
       const milliseconds = deadline === undefined ? undefined : deadline - limits.now();
       if (left === 0 || limits.interrupted?.() || (milliseconds ?? 1) <= 0) break;
       const nodes = Math.min(left, stage.nodes ?? SHORTENING.stageNodes);
+      stage.prepare?.();
       stage.position.load(layout);
       const end = beam
         ? this.#beam.run(beam.position, beam.width, { ...limits, nodes, milliseconds })

@@ -1,16 +1,16 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
-import type { SearchPosition } from '../variant.ts';
 import { BestStarts } from './best-starts.ts';
 import { doubled, KeyedPiles, mixWord, randomWords } from './content-key.ts';
 import { GoodStarts } from './good-starts.ts';
 import { LastPass } from './last-pass.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
-import { COMPLETE_ORDER, type MoveOrder, OrderedMoves } from './move-order.ts';
+import type { MoveOrder } from './move-order.ts';
 import { ReserveSet } from './reserve-set.ts';
 import { BEST_WEIGHTS, variedWeights } from './score-weights.ts';
 import { SolutionWriter } from './solution-writer.ts';
 import { SuitPiles } from './suit-piles.ts';
 import type { TournamentRules } from './tournament-game.ts';
+import { TrailPosition } from './trail-position.ts';
 
 /**
  * The sound reductions of the tournament search, each of which can be switched off. Sound by the
@@ -88,17 +88,12 @@ const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
  * outcome (6), cards that refilled the column or were dealt (7–13); card (bits 0–5) and the
  * suit's state before (6–13). For a wait: what `#waiting` (7–13) and `#awaited` were before.
  */
-export class TournamentPosition implements SearchPosition<FamilyLayout> {
-  key0 = 0;
-  key1 = 0;
-  key2 = 0;
+export class TournamentPosition extends TrailPosition {
   readonly acyclic: boolean;
-  readonly mostMoves: number;
 
   readonly #shape: Shape;
   readonly #rules: TournamentRules;
   readonly #suits: SuitPiles;
-  #order = COMPLETE_ORDER;
   #weights = BEST_WEIGHTS;
   readonly #reserveAtOnce: boolean;
   readonly #digs: boolean;
@@ -123,14 +118,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   readonly #waitingBefore = new Int32Array(8);
   readonly #awaitedBefore = new Int32Array(8);
   #redealsLeft = 0;
-  /** Cards not on foundations. */
-  #left = 0;
 
-  #trail = new Int32Array(1 << 9);
-  #trailLength = 0;
-  /** For each move played: trail length and the three words of the key before it. */
-  #marks = new Int32Array(1 << 10);
-  #depth = 0;
   /** Column lengths before each redeal played. */
   #gathered = new Uint8Array(1 << 7);
   #redealsPlayed = 0;
@@ -143,7 +131,6 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   /** The moves with which the present probe begins, and the moves played. */
   #prefix: Int32Array | undefined;
   #line = new Int32Array(1 << 8);
-  readonly #ordered: OrderedMoves;
   readonly #stash = new Int32Array(16);
   readonly #stashLimit = new Int32Array(16);
   readonly #packet = new Uint8Array(128);
@@ -151,6 +138,8 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   constructor(shape: Shape, rules: TournamentRules, prunings: ReadonlySet<string>) {
     if (shape.columns > 6 || shape.reserves > 15) throw new RangeError('move codes are too narrow');
+    const perColumn = 2 * (shape.reserves + 1) + 1;
+    super(shape.columns * perColumn + 2 * shape.reserves + waysToStash(shape));
     this.#shape = shape;
     this.#rules = rules;
     this.#suits = new SuitPiles(shape.ranks, rules.reversal);
@@ -167,18 +156,15 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#stock = new KeyedPiles(1, MOST_CARDS);
     this.#stateWords = randomWords(3 * 4 * this.#suits.states, 2);
     this.acyclic = rules.redeals !== Number.POSITIVE_INFINITY;
-    const perColumn = 2 * (shape.reserves + 1) + 1;
-    this.mostMoves = shape.columns * perColumn + 2 * shape.reserves + this.#waysToStash();
-    this.#ordered = new OrderedMoves(this.mostMoves);
   }
 
   /** Takes effect with the next `load`. */
-  setOrder(order: MoveOrder): void {
-    if (order.probe !== this.#order.probe) {
+  override setOrder(order: MoveOrder): void {
+    if (order.probe !== this.order.probe) {
       this.#prefix =
         order.noise > 0 && order.probe > 0 ? this.#bestStarts.choose(order.probe) : undefined;
     }
-    this.#order = order;
+    super.setOrder(order);
     this.#weights = variedWeights(order.probe, order.spread);
   }
 
@@ -193,24 +179,20 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     for (const card of layout.stock) this.#stock.push(0, card);
     this.#waiting.fill(0);
     this.#reserve.load(layout.reserve);
-    this.#left = 2 * shape.suits * shape.ranks;
+    this.left = 2 * shape.suits * shape.ranks;
     for (let suit = 0; suit < shape.suits; suit++) {
       const up = layout.foundations[suit]!;
       const down = layout.foundations[shape.suits + suit]!;
       this.#states[suit] = this.#suits.stateOf(up, down);
-      this.#left -= up + down;
+      this.left -= up + down;
     }
     this.#redealsLeft = layout.redealsLeft ?? this.#rules.redeals;
-    this.#depth = 0;
-    this.#trailLength = 0;
     this.#redealsPlayed = 0;
     for (let column = 0; column < shape.columns; column++) {
       if (this.#columns.lengths[column] === 0) this.#dealTo(column);
     }
-    this.#settle();
-    this.#rekey();
-    this.#ordered.seed(this.#order, this.key0);
-    if (this.#order.probe === 0) {
+    this.start();
+    if (this.order.probe === 0) {
       this.#starts.reset();
       this.#bestStarts.reset();
       this.#prefix = undefined;
@@ -218,12 +200,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     if (this.#prefix !== undefined) for (const move of this.#prefix) this.play(move);
   }
 
-  isWon(): boolean {
-    return this.#left === 0;
-  }
-
-  play(move: number): void {
-    this.#mark(move);
+  protected override make(move: number): void {
+    if (this.depth > this.#line.length) this.#line = doubled(this.#line);
+    this.#line[this.depth - 1] = move;
     const payload = move >> 3;
     if (this.#topPlays && this.#redealsLeft === 0) this.#waitForOthers(move);
     switch (move & 7) {
@@ -246,11 +225,11 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         break;
       }
       default: {
-        const trailStart = this.#trailLength;
+        const trailStart = this.trailLength;
         for (let column = 0; column < this.#shape.columns; column++) {
           for (let i = (payload >> (4 * column)) & 15; i > 0; i--) this.#fill(column);
         }
-        const trailEnd = this.#trailLength;
+        const trailEnd = this.trailLength;
         if ((move & 7) === REDEAL) this.#redeal();
         else {
           this.#deal();
@@ -260,76 +239,52 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         }
       }
     }
-    this.#settle();
-    this.#rekey();
   }
 
-  /** Notes where a move begins, and the key to come back to. */
-  #mark(move: number): void {
-    if (this.#depth === this.#line.length) this.#line = doubled(this.#line);
-    this.#line[this.#depth] = move;
-    if (4 * this.#depth === this.#marks.length) this.#marks = doubled(this.#marks);
-    const at = 4 * this.#depth++;
-    this.#marks[at] = this.#trailLength;
-    this.#marks[at + 1] = this.key0;
-    this.#marks[at + 2] = this.key1;
-    this.#marks[at + 3] = this.key2;
-  }
-
-  undo(_move: number): void {
-    const at = 4 * --this.#depth;
-    const mark = this.#marks[at]!;
-    while (this.#trailLength > mark) {
-      this.#trailLength -= 2;
-      const step = this.#trail[this.#trailLength]!;
-      const detail = this.#trail[this.#trailLength + 1]!;
-      const column = (step >> 3) & 7;
-      const dealt = step >> 7;
-      const card = detail & 63;
-      switch (step & 7) {
-        case STEP_FILL: {
-          this.#takeBack(column, dealt);
-          this.#columns.push(column, card);
-          this.#reserve.remove(card);
-          break;
-        }
-        case STEP_COLUMN_PLAY: {
-          this.#takeBack(column, dealt);
-          this.#columns.push(column, card);
-          this.#states[suitOf(card)] = detail >> 6;
-          this.#left++;
-          break;
-        }
-        case STEP_RESERVE_PLAY: {
-          this.#reserve.add(card);
-          this.#states[suitOf(card)] = detail >> 6;
-          this.#left++;
-          break;
-        }
-        case STEP_WAIT: {
-          this.#waiting[column] = dealt;
-          this.#awaited[column] = detail;
-          break;
-        }
-        case STEP_DEAL: {
-          this.#undoDeal(dealt);
-          break;
-        }
-        default:
-          this.#undoRedeal(dealt);
+  protected override takeBackStep(step: number, detail: number): void {
+    const column = (step >> 3) & 7;
+    const dealt = step >> 7;
+    const card = detail & 63;
+    switch (step & 7) {
+      case STEP_FILL: {
+        this.#takeBack(column, dealt);
+        this.#columns.push(column, card);
+        this.#reserve.remove(card);
+        break;
       }
+      case STEP_COLUMN_PLAY: {
+        this.#takeBack(column, dealt);
+        this.#columns.push(column, card);
+        this.#states[suitOf(card)] = detail >> 6;
+        this.left++;
+        break;
+      }
+      case STEP_RESERVE_PLAY: {
+        this.#reserve.add(card);
+        this.#states[suitOf(card)] = detail >> 6;
+        this.left++;
+        break;
+      }
+      case STEP_WAIT: {
+        this.#waiting[column] = dealt;
+        this.#awaited[column] = detail;
+        break;
+      }
+      case STEP_DEAL: {
+        this.#undoDeal(dealt);
+        break;
+      }
+      default:
+        this.#undoRedeal(dealt);
     }
-    this.key0 = this.#marks[at + 1]!;
-    this.key1 = this.#marks[at + 2]!;
-    this.key2 = this.#marks[at + 3]!;
   }
 
   moves(into: Int32Array, at: number): number {
-    if (this.#order.noise > 0 && this.#startsBadly()) return 0;
+    if (this.order.noise > 0 && this.#startsBadly()) return 0;
     const stockLength = this.#stock.lengths[0]!;
     const last = this.#redealsLeft === 0;
     if (last && this.#isLost()) return 0;
-    this.#ordered.start(into, at);
+    this.ordered.start(into, at);
     const waits = last && this.#topPlays ? this.#topMoves() : 0;
     if (waits >= 0) {
       this.#columnMoves();
@@ -341,7 +296,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       this.#waiting.set(this.#waitingBefore);
       this.#awaited.set(this.#awaitedBefore);
     }
-    return this.#ordered.count;
+    return this.ordered.count;
   }
 
   #isLost(): boolean {
@@ -358,14 +313,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     );
   }
 
-  explain(line: Int32Array): string[] {
-    for (const move of line) this.play(move);
-    const trail = this.#trail.slice(0, this.#trailLength);
-    for (let i = line.length - 1; i >= 0; i--) this.undo(line[i]!);
-    return this.#spellOut(trail);
-  }
-
-  #spellOut(trail: Int32Array): string[] {
+  protected override spellOut(trail: Int32Array): string[] {
     const writer = new SolutionWriter(this.#shape, this.#layout!);
     for (let i = 0; i < trail.length; i += 2) {
       const column = (trail[i]! >> 3) & 7;
@@ -385,32 +333,25 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   /** For probes: whether a redeal was the last move and most passes started with less left. */
   #startsBadly(): boolean {
-    let at = this.#trailLength - 2;
-    while (at >= 0 && (this.#trail[at]! & 7) === STEP_RESERVE_PLAY) at -= 2;
-    const step = at < 0 ? STEP_FILL : this.#trail[at]! & 7;
+    let at = this.trailLength - 2;
+    while (at >= 0 && (this.trail[at]! & 7) === STEP_RESERVE_PLAY) at -= 2;
+    const step = at < 0 ? STEP_FILL : this.trail[at]! & 7;
     if (step !== STEP_DEAL && step !== STEP_REDEAL) return false;
-    const value = this.#left - this.#reserve.free + this.#shape.reserves;
+    const value = this.left - this.#reserve.free + this.#shape.reserves;
     const { columns, dealt } = this.#shape;
     const deals = Math.min(3, Math.ceil(this.#stock.lengths[0]! / (columns * dealt)));
     const phase = 4 * Math.min(this.#redealsLeft, 3) + deals;
-    this.#bestStarts.offer(phase, value, this.key0, this.key1, this.#line, this.#depth);
+    this.#bestStarts.offer(phase, value, this.key0, this.key1, this.#line, this.depth);
     return step === STEP_REDEAL && this.#starts.note(Math.min(this.#redealsLeft, 3), value);
   }
 
   /** For probes: the same before the redeal, with so many cards put aside. */
   #redealsBadly(aside: number): boolean {
-    if (this.#order.noise === 0) return false;
-    const value = this.#left - this.#reserve.free + this.#shape.reserves + aside;
+    if (this.order.noise === 0) return false;
+    const value = this.left - this.#reserve.free + this.#shape.reserves + aside;
     const phase = Math.min(this.#redealsLeft - 1, 3);
     // A start that is not entered counts among those seen all the same.
     return this.#starts.isBad(phase, value) && (aside > 0 || this.#starts.note(phase, value));
-  }
-
-  #record(step: number, detail: number): void {
-    if (this.#trailLength === this.#trail.length) this.#trail = doubled(this.#trail);
-    this.#trail[this.#trailLength] = step;
-    this.#trail[this.#trailLength + 1] = detail;
-    this.#trailLength += 2;
   }
 
   /** @returns cards dealt: 4, or what is left */
@@ -432,20 +373,20 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   #fill(column: number): void {
     const card = this.#columns.pop(column);
     this.#reserve.add(card);
-    this.#record(STEP_FILL | (column << 3) | (this.#refill(column) << 7), card);
+    this.record(STEP_FILL | (column << 3) | (this.#refill(column) << 7), card);
   }
 
   #playColumn(column: number, outcome: number): void {
     const card = this.#columns.pop(column);
     const before = this.#advance(card, outcome);
     const step = STEP_COLUMN_PLAY | (column << 3) | (outcome << 6);
-    this.#record(step | (this.#refill(column) << 7), card | (before << 6));
+    this.record(step | (this.#refill(column) << 7), card | (before << 6));
   }
 
   #playReserve(card: number, outcome: number): void {
     this.#reserve.remove(card);
     const before = this.#advance(card, outcome);
-    this.#record(STEP_RESERVE_PLAY | (outcome << 6), card | (before << 6));
+    this.record(STEP_RESERVE_PLAY | (outcome << 6), card | (before << 6));
     if (this.#stashes && this.#redealsLeft === 0) this.#endWaits(card + 64);
   }
 
@@ -455,28 +396,28 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     const before = this.#states[suit]!;
     const at = 16 * before + RANK_OF[card]!;
     this.#states[suit] = outcome === 0 ? this.#suits.first[at]! : this.#suits.second[at]!;
-    this.#left--;
+    this.left--;
     if (this.#topPlays && this.#redealsLeft === 0) this.#endWaits(card);
     return before;
   }
 
   #wait(column: number, length: number, awaited: number): void {
-    this.#record(STEP_WAIT | (column << 3) | (this.#waiting[column]! << 7), this.#awaited[column]!);
+    this.record(STEP_WAIT | (column << 3) | (this.#waiting[column]! << 7), this.#awaited[column]!);
     this.#waiting[column] = length;
     this.#awaited[column] = awaited;
   }
 
   /** @param from where on the trail the cards put aside before the deal are, up to `to` */
   #waitForStash(from: number, to: number): void {
-    const dealt = this.#trail[to]! >> 7;
+    const dealt = this.trail[to]! >> 7;
     for (let at = from; at < to; at += 2) {
-      const column = (this.#trail[at]! >> 3) & 7;
-      const deeper = at + 2 < to && ((this.#trail[at + 2]! >> 3) & 7) === column;
+      const column = (this.trail[at]! >> 3) & 7;
+      const deeper = at + 2 < to && ((this.trail[at + 2]! >> 3) & 7) === column;
       if (deeper) continue;
       const packet = Math.min(this.#shape.dealt, dealt - column * this.#shape.dealt);
       if (packet <= 0) continue;
       const length = this.#columns.lengths[column]! - packet + 1;
-      this.#wait(column, length, (this.#trail[at + 1]! & 63) + 64);
+      this.#wait(column, length, (this.trail[at + 1]! & 63) + 64);
     }
   }
 
@@ -490,7 +431,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   #deal(): void {
     let count = 0;
     for (let column = 0; column < this.#shape.columns; column++) count += this.#dealTo(column);
-    this.#record(STEP_DEAL | (count << 7), 0);
+    this.record(STEP_DEAL | (count << 7), 0);
   }
 
   #undoDeal(count: number): void {
@@ -521,7 +462,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#redealsLeft--;
     let count = 0;
     for (let column = 0; column < columns; column++) count += this.#dealTo(column);
-    this.#record(STEP_REDEAL | (count << 7), 0);
+    this.record(STEP_REDEAL | (count << 7), 0);
   }
 
   #undoRedeal(count: number): void {
@@ -536,7 +477,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   }
 
   /** Plays what may be played at once. */
-  #settle(): void {
+  protected override settle(): void {
     const last = this.#redealsLeft === 0;
     const late = this.#latePlays && last;
     const top = this.#topPlays && last;
@@ -605,7 +546,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         this.#waitingBefore.set(this.#waiting);
         this.#awaitedBefore.set(this.#awaited);
       }
-      this.#ordered.enter(DIG | (column << 3), TOP_PLAY);
+      this.ordered.enter(DIG | (column << 3), TOP_PLAY);
       this.#waiting[column] = this.#columns.lengths[column]!;
       this.#awaited[column] = this.#columns.top(column);
       if (this.#isLost()) return -1;
@@ -658,9 +599,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
           const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
           if (this.#suits.first[index]! >= 0) {
             const move = DIG | (column << 3) | (aside << 6);
-            this.#ordered.enter(move, 100 - cost);
+            this.ordered.enter(move, 100 - cost);
             if (this.#suits.second[index]! >= 0) {
-              this.#ordered.enter(move | (1 << 10), 100 - cost);
+              this.ordered.enter(move | (1 << 10), 100 - cost);
             }
             if (this.#neverAside(card)) {
               stopped = true;
@@ -672,9 +613,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         cost += cell + far * this.#distance(card);
       }
       if (loose === 0 || this.#reserve.free === 0 || stopped) continue;
-      if (!this.#digs) this.#ordered.enter(FILL | (column << 3), 40);
+      if (!this.#digs) this.ordered.enter(FILL | (column << 3), 40);
       else if (loose === length && length <= this.#reserve.free && this.#stock.lengths[0]! > 0) {
-        this.#ordered.enter(EMPTY | (column << 3), weights.empty - cost);
+        this.ordered.enter(EMPTY | (column << 3), weights.empty - cost);
       }
     }
   }
@@ -697,9 +638,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         const rank = 31 - Math.clz32(rest & -rest);
         rest &= rest - 1;
         const move = RESERVE_PLAY | ((13 * suit + rank - 1) << 3);
-        this.#ordered.enter(move, RESERVE_PLAY_SCORE);
+        this.ordered.enter(move, RESERVE_PLAY_SCORE);
         if (this.#suits.second[16 * state + rank]! >= 0) {
-          this.#ordered.enter(move | (1 << 9), RESERVE_PLAY_SCORE);
+          this.ordered.enter(move | (1 << 9), RESERVE_PLAY_SCORE);
         }
       }
     }
@@ -724,7 +665,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       if (this.#stashes && kind === DEAL && this.#redealsLeft === 0 && !covered) limit[column] = 0;
     }
     if (cards === 0) return;
-    const most = this.#digs ? Math.min(this.#reserve.free, this.#order.mostStashed) : 0;
+    const most = this.#digs ? Math.min(this.#reserve.free, this.order.mostStashed) : 0;
     for (let total = 0; total <= most; total++) {
       if (kind === REDEAL && (total === cards || this.#redealsBadly(total))) break;
       // Columns 2 … n count up; column 1 gives the rest of the total.
@@ -764,8 +705,8 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         cost += weights.stash.cell + weights.stash.far * this.#distance(columns.cards[top - i]!);
     }
     const move = kind | (payload << 3);
-    if (this.#ordered.noise > 0) this.#ordered.enter(move, weights.deal - cost);
-    else this.#ordered.append(move);
+    if (this.ordered.noise > 0) this.ordered.enter(move, weights.deal - cost);
+    else this.ordered.append(move);
   }
 
   /** Plays of its suit that must come before this card can be played, at least. */
@@ -773,7 +714,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     return this.#suits.distance(this.#states[SUIT_OF[card]!]!, RANK_OF[card]!);
   }
 
-  #rekey(): void {
+  protected override rekey(): void {
     const columns = this.#columns;
     const factors = this.#columnFactors;
     const stockLength = this.#stock.lengths[0]!;
@@ -812,11 +753,11 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.key1 = mixWord(word1 | 0);
     this.key2 = mixWord(word2 | 0);
   }
+}
 
-  /** Ways to put at most so many cards aside from the columns before a deal. */
-  #waysToStash(): number {
-    let ways = 1;
-    for (let i = 1; i <= this.#shape.columns; i++) ways = (ways * (this.#shape.reserves + i)) / i;
-    return Math.round(ways);
-  }
+/** Ways to put at most so many cards aside from the columns before a deal as there are cells. */
+function waysToStash(shape: Shape): number {
+  let ways = 1;
+  for (let i = 1; i <= shape.columns; i++) ways = (ways * (shape.reserves + i)) / i;
+  return Math.round(ways);
 }
