@@ -36,7 +36,7 @@ interface Game {
 }
 
 const PROBES: ProbePlan = {
-  probes: 3000,
+  probes: 4000,
   nodes: 100,
   growth: 50,
   noise: [10, 50],
@@ -45,10 +45,12 @@ const PROBES: ProbePlan = {
 };
 
 /**
- * A complete search comes early, for the deals that are lost soon; with so many positions. Without
- * redeal most deals are lost, and the search finds more wins than probes do.
+ * After a few probes comes a complete search, for the deals that are lost soon; with so many
+ * positions for no redeal, one, and more. Without redeal most deals are lost, and the complete
+ * search finds more wins than probes do.
  */
-const EARLY = { probes: 60, proof: 1000, proofWithoutRedeal: 1_000_000 };
+const EARLY_PROBES = 60;
+const EARLY_PROOF = [1_000_000, 20_000, 1_000] as const;
 const PROBES_WITHOUT_REDEAL = 400;
 
 /** Prunings that cost a probe more than they bring: it wins or gives up soon. */
@@ -101,12 +103,11 @@ function stages(
   const position = new TournamentPosition(shape, rules, prunings);
   const cheap = new Set([...prunings].filter((name) => !COSTLY_IN_PROBES.includes(name)));
   const prober = new TournamentPosition(shape, rules, cheap);
-  const again = rules.redeals > 0;
-  const probes = again ? PROBES.probes : PROBES_WITHOUT_REDEAL;
+  const probes = rules.redeals === 0 ? PROBES_WITHOUT_REDEAL : PROBES.probes;
   return [
-    ...probeStages(prober, { ...PROBES, probes: EARLY.probes }),
-    completeStage(position, again ? EARLY.proof : EARLY.proofWithoutRedeal),
-    ...probeStages(prober, { ...PROBES, probes }, EARLY.probes),
+    ...probeStages(prober, { ...PROBES, probes: EARLY_PROBES }),
+    completeStage(position, EARLY_PROOF[Math.min(rules.redeals, 2)]),
+    ...probeStages(prober, { ...PROBES, probes }, EARLY_PROBES),
     completeStage(position),
   ];
 }
