@@ -33,8 +33,9 @@ import { TrailPosition } from './trail-position.ts';
  * - `top-plays`: with no redeal left, a column top r that fits before its suit's meeting (and
  *   whose play shifts no deal) is played now, or it waits for its twin: some copy of its rank must
  *   be played before the meeting, and if that is r, it may as well go now. So the other branch
- *   is that r does not leave its column before the twin is played. One such card at a time is
- *   branched on, and no other move. With reversal only.
+ *   is that r does not leave its column before the twin is played. With several such cards: the
+ *   first is played; or it waits and the second is played; …; or all wait and something else
+ *   moves. With reversal only.
  * - `stashes`: with no redeal left, a card put aside before a deal was worth it only if it is
  *   played before the packet that falls on its column is gone; else it could have stayed and be
  *   put aside then. So the lowest card of the packet stays until the deepest of the cards put
