@@ -126,7 +126,7 @@ export class KingsdownEightsPosition extends TrailPosition {
   moves(into: Int32Array, at: number): number {
     const { columns, reserves } = this.#shape;
     const ordered = this.ordered;
-    if (this.order.noise > 0 && this.#startsBadly()) return 0;
+    if (this.order.choosy && this.#startsBadly()) return 0;
     ordered.start(into, at);
     for (let from = 0; from < columns + reserves; from++) {
       const length = this.#piles.lengths[from]!;

@@ -10,6 +10,7 @@ const PROBES: ProbePlan = {
   nodes: 5000,
   growth: 20,
   noise: [4, 20],
+  choosy: [true, true],
   spread: 0,
   mostStashed: 0,
 };

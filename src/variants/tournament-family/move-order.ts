@@ -11,11 +11,19 @@ export interface MoveOrder {
    * cells; a probe looks at fewer.
    */
   mostStashed: number;
+  /** A probe gives up starts of a phase that are worse than most before (see GoodStarts). */
+  choosy: boolean;
   /** Distinguishes the random numbers of several probes. */
   probe: number;
 }
 
-export const COMPLETE_ORDER: MoveOrder = { noise: 0, spread: 0, mostStashed: 99, probe: 0 };
+export const COMPLETE_ORDER: MoveOrder = {
+  noise: 0,
+  spread: 0,
+  mostStashed: 99,
+  choosy: false,
+  probe: 0,
+};
 
 /** The moves of one state, kept in order of falling scores while they are entered. */
 export class OrderedMoves {

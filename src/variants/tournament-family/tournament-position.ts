@@ -343,12 +343,14 @@ export class TournamentPosition extends TrailPosition {
     const deals = Math.min(3, Math.ceil(this.#stock.lengths[0]! / (columns * dealt)));
     const phase = 4 * Math.min(this.#redealsLeft, 3) + deals;
     this.#bestStarts.offer(phase, value, this.key0, this.key1, this.#line, this.depth);
-    return step === STEP_REDEAL && this.#starts.note(Math.min(this.#redealsLeft, 3), value);
+    if (step !== STEP_REDEAL) return false;
+    const bad = this.#starts.note(Math.min(this.#redealsLeft, 3), value);
+    return bad && this.order.choosy;
   }
 
   /** For probes: the same before the redeal, with so many cards put aside. */
   #redealsBadly(aside: number): boolean {
-    if (this.order.noise === 0) return false;
+    if (!this.order.choosy) return false;
     const value = this.left - this.#reserve.free + this.#shape.reserves + aside;
     const phase = Math.min(this.#redealsLeft - 1, 3);
     // A start that is not entered counts among those seen all the same.

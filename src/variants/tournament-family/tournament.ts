@@ -40,6 +40,7 @@ const PROBES: ProbePlan = {
   nodes: 100,
   growth: 50,
   noise: [10, 50],
+  choosy: [true, false],
   spread: 1.5,
   mostStashed: 2,
 };
