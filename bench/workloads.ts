@@ -36,6 +36,13 @@ export const WORKLOADS: readonly Workload[] = [
   { name: 'papillon', game: 'papillon', rules: {}, seeds: [1n, 100n], nodes: 50_000 },
   { name: 'tournament', game: 'tournament', rules: {}, seeds: [1n, 60n], nodes: 20_000 },
   {
+    name: 'tournament no redeal',
+    game: 'tournament',
+    rules: { redeals: '0' },
+    seeds: [1n, 20n],
+    nodes: 30_000,
+  },
+  {
     name: 'kingsdown eights',
     game: 'kingsdown-eights',
     rules: {},

@@ -64,6 +64,7 @@ export async function findFewestRedeals(
 /** One sentence for people. */
 export function describeFewest({ redeals, open }: FewestRedeals): string {
   if (redeals === undefined) return 'fewest redeals: not known, no solution was found';
+  if (redeals === 0) return 'fewest redeals: 0';
   if (open.length === 0) return `fewest redeals: ${redeals} (fewer are proved not to be enough)`;
   return `fewest redeals: at most ${redeals} (no verdict for ${open.join(', ')})`;
 }

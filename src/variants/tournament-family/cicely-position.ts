@@ -1,10 +1,10 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
-import type { SearchPosition } from '../variant.ts';
-import { doubled, KeyedPiles, mixWord, randomWords } from './content-key.ts';
+import { KeyedPiles, mixWord, randomWords } from './content-key.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
-import { COMPLETE_ORDER, type MoveOrder, OrderedMoves } from './move-order.ts';
+import { ReserveSet } from './reserve-set.ts';
 import { SolutionWriter } from './solution-writer.ts';
 import { SuitPiles } from './suit-piles.ts';
+import { TrailPosition } from './trail-position.ts';
 
 /**
  * Sound reductions, each of which can be switched off.
@@ -36,12 +36,8 @@ const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
  * Every move leaves its steps on the trail, two words each: the move code of the step (for a deal
  * bits 3 and up: cards dealt), then the card (bits 0–5) and its suit's state before (6–13).
  */
-export class CicelyPosition implements SearchPosition<FamilyLayout> {
-  key0 = 0;
-  key1 = 0;
-  key2 = 0;
+export class CicelyPosition extends TrailPosition {
   readonly acyclic = false;
-  readonly mostMoves: number;
 
   readonly #shape: Shape;
   readonly #suits: SuitPiles;
@@ -50,39 +46,23 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
   readonly #columns: KeyedPiles;
   readonly #stock: KeyedPiles;
   readonly #states = new Int32Array(4);
-  readonly #inReserve = new Uint8Array(52);
-  #free = 0;
-  #left = 0;
+  readonly #reserve: ReserveSet;
   #layout: FamilyLayout | undefined;
 
-  #trail = new Int32Array(1 << 9);
-  #trailLength = 0;
-  /** Trail length before each move played. */
-  #marks = new Int32Array(1 << 8);
-  #depth = 0;
-
-  #order = COMPLETE_ORDER;
-  readonly #ordered: OrderedMoves;
   readonly #stateWords: Int32Array;
-  readonly #reserveWords = randomWords(3 * 3 * 52, 3);
   readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
 
   constructor(shape: Shape, prunings: ReadonlySet<string>) {
+    const sources = shape.columns + shape.reserves;
+    super(sources * (shape.columns + 2) + 1);
     this.#shape = shape;
     this.#suits = new SuitPiles(shape.ranks, true);
     this.#latePlays = prunings.has('late-plays');
     this.#columnOrder = prunings.has('column-order');
+    this.#reserve = new ReserveSet(shape.reserves);
     this.#columns = new KeyedPiles(shape.columns, MOST_CARDS);
     this.#stock = new KeyedPiles(1, MOST_CARDS);
     this.#stateWords = randomWords(3 * 4 * this.#suits.states, 2);
-    const sources = shape.columns + shape.reserves;
-    this.mostMoves = sources * (shape.columns + 2) + 1;
-    this.#ordered = new OrderedMoves(this.mostMoves);
-  }
-
-  /** Takes effect with the next `load`. */
-  setOrder(order: MoveOrder): void {
-    this.#order = order;
   }
 
   load(layout: FamilyLayout): void {
@@ -94,34 +74,18 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
     });
     this.#stock.lengths[0] = 0;
     for (const card of layout.stock) this.#stock.push(0, card);
-    this.#inReserve.fill(0);
-    this.#free = shape.reserves;
-    for (const cell of layout.reserve) {
-      if (cell[0] === undefined) continue;
-      this.#inReserve[cell[0]]!++;
-      this.#free--;
-    }
-    this.#left = 2 * shape.suits * shape.ranks;
+    this.#reserve.load(layout.reserve);
+    this.left = 2 * shape.suits * shape.ranks;
     for (let suit = 0; suit < shape.suits; suit++) {
       const up = layout.foundations[suit]!;
       const down = layout.foundations[shape.suits + suit]!;
       this.#states[suit] = this.#suits.stateOf(up, down);
-      this.#left -= up + down;
+      this.left -= up + down;
     }
-    this.#depth = 0;
-    this.#trailLength = 0;
-    this.#settle();
-    this.#rekey();
-    this.#ordered.seed(this.#order, this.key0);
+    this.start();
   }
 
-  isWon(): boolean {
-    return this.#left === 0;
-  }
-
-  play(move: number): void {
-    if (this.#depth === this.#marks.length) this.#marks = doubled(this.#marks);
-    this.#marks[this.#depth++] = this.#trailLength;
+  protected override make(move: number): void {
     const place = (move >> 3) & 15;
     const columns = this.#columns;
     switch (move & 7) {
@@ -135,23 +99,21 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
       }
       case FILL: {
         const card = columns.pop(place);
-        this.#inReserve[card]!++;
-        this.#free--;
-        this.#record(move, card);
+        this.#reserve.add(card);
+        this.record(move, card);
         break;
       }
       case BUILD: {
         const card = columns.pop(place);
         columns.push(move >> 7, card);
-        this.#record(move, card);
+        this.record(move, card);
         break;
       }
       case UNLOAD: {
         const card = move >> 7;
-        this.#inReserve[card]!--;
-        this.#free++;
+        this.#reserve.remove(card);
         columns.push(place, card);
-        this.#record(move, card);
+        this.record(move, card);
         break;
       }
       default: {
@@ -160,80 +122,68 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
         for (let i = 0; i < count; i++) {
           columns.push(Math.trunc(i / this.#shape.dealt), stock.pop(0));
         }
-        this.#record(DEAL | (count << 3), 0);
+        this.record(DEAL | (count << 3), 0);
       }
     }
-    this.#settle();
-    this.#rekey();
   }
 
-  undo(_move: number): void {
-    const mark = this.#marks[--this.#depth]!;
+  protected override takeBackStep(step: number, detail: number): void {
     const columns = this.#columns;
-    while (this.#trailLength > mark) {
-      this.#trailLength -= 2;
-      const step = this.#trail[this.#trailLength]!;
-      const detail = this.#trail[this.#trailLength + 1]!;
-      const place = (step >> 3) & 15;
-      const card = detail & 63;
-      switch (step & 7) {
-        case COLUMN_PLAY: {
-          columns.push(place, card);
-          this.#states[SUIT_OF[card]!] = detail >> 6;
-          this.#left++;
-          break;
-        }
-        case RESERVE_PLAY: {
-          this.#inReserve[card]!++;
-          this.#free--;
-          this.#states[SUIT_OF[card]!] = detail >> 6;
-          this.#left++;
-          break;
-        }
-        case FILL: {
-          this.#inReserve[card]!--;
-          this.#free++;
-          columns.push(place, card);
-          break;
-        }
-        case BUILD: {
-          columns.pop(step >> 7);
-          columns.push(place, card);
-          break;
-        }
-        case UNLOAD: {
-          columns.pop(place);
-          this.#inReserve[card]!++;
-          this.#free--;
-          break;
-        }
-        default:
-          for (let i = (step >> 3) - 1; i >= 0; i--) {
-            this.#stock.push(0, columns.pop(Math.trunc(i / this.#shape.dealt)));
-          }
+    const place = (step >> 3) & 15;
+    const card = detail & 63;
+    switch (step & 7) {
+      case COLUMN_PLAY: {
+        columns.push(place, card);
+        this.#states[SUIT_OF[card]!] = detail >> 6;
+        this.left++;
+        break;
       }
+      case RESERVE_PLAY: {
+        this.#reserve.add(card);
+        this.#states[SUIT_OF[card]!] = detail >> 6;
+        this.left++;
+        break;
+      }
+      case FILL: {
+        this.#reserve.remove(card);
+        columns.push(place, card);
+        break;
+      }
+      case BUILD: {
+        columns.pop(step >> 7);
+        columns.push(place, card);
+        break;
+      }
+      case UNLOAD: {
+        columns.pop(place);
+        this.#reserve.add(card);
+        break;
+      }
+      default:
+        for (let i = (step >> 3) - 1; i >= 0; i--) {
+          this.#stock.push(0, columns.pop(Math.trunc(i / this.#shape.dealt)));
+        }
     }
-    this.#rekey();
   }
 
   moves(into: Int32Array, at: number): number {
-    const { columns: places, reserves, suits } = this.#shape;
+    const { columns: places, suits } = this.#shape;
     const columns = this.#columns;
-    const ordered = this.#ordered;
+    const ordered = this.ordered;
     ordered.start(into, at);
     for (let column = 0; column < places; column++) {
       const length = columns.lengths[column]!;
       if (length === 0) continue;
       const card = columns.top(column);
       if (this.#fits(card)) ordered.enter(COLUMN_PLAY | (column << 3), 100);
-      if (this.#free > 0) {
+      if (this.#reserve.free > 0) {
         ordered.enter(FILL | (column << 3), 30 - this.#distance(card) - 2 * length);
       }
       this.#buildMoves(card, BUILD | (column << 3), column, length === 1);
     }
-    if (this.#free < reserves) {
+    if (!this.#reserve.isEmpty()) {
       for (let card = 0; card < 13 * suits; card++) {
-        if (this.#inReserve[card] === 0) continue;
+        if (this.#reserve.copies(card) === 0) continue;
         if (this.#fits(card)) ordered.enter(RESERVE_PLAY | (card << 7), 110);
         this.#unloadMoves(card);
       }
@@ -242,14 +192,13 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
     return ordered.count;
   }
 
-  explain(line: Int32Array): string[] {
-    for (const move of line) this.play(move);
+  protected override spellOut(trail: Int32Array): string[] {
     const writer = new SolutionWriter(this.#shape, this.#layout!);
-    for (let i = 0; i < this.#trailLength; i += 2) {
-      const step = this.#trail[i]!;
+    for (let i = 0; i < trail.length; i += 2) {
+      const step = trail[i]!;
       const place = (step >> 3) & 15;
-      const card = this.#trail[i + 1]! & 63;
-      const exchange = this.#trail[i + 1]! >> 6 === this.#suits.meeting;
+      const card = trail[i + 1]! & 63;
+      const exchange = trail[i + 1]! >> 6 === this.#suits.meeting;
       const kind = step & 7;
       if (kind === COLUMN_PLAY) writer.columnToFoundation(card, place, exchange, 0);
       else if (kind === RESERVE_PLAY) writer.cellToFoundation(card, exchange, 0);
@@ -258,15 +207,7 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
       else if (kind === UNLOAD) writer.cellToColumn(card, place);
       else writer.deal();
     }
-    for (let i = line.length - 1; i >= 0; i--) this.undo(line[i]!);
     return writer.lines;
-  }
-
-  #record(step: number, detail: number): void {
-    if (this.#trailLength === this.#trail.length) this.#trail = doubled(this.#trail);
-    this.#trail[this.#trailLength] = step;
-    this.#trail[this.#trailLength + 1] = detail;
-    this.#trailLength += 2;
   }
 
   #fits(card: number): boolean {
@@ -275,13 +216,12 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
 
   #playColumn(column: number): void {
     const card = this.#columns.pop(column);
-    this.#record(COLUMN_PLAY | (column << 3), card | (this.#advance(card) << 6));
+    this.record(COLUMN_PLAY | (column << 3), card | (this.#advance(card) << 6));
   }
 
   #playReserve(card: number): void {
-    this.#inReserve[card]!--;
-    this.#free++;
-    this.#record(RESERVE_PLAY | (card << 7), card | (this.#advance(card) << 6));
+    this.#reserve.remove(card);
+    this.record(RESERVE_PLAY | (card << 7), card | (this.#advance(card) << 6));
   }
 
   /** @returns the suit's state before */
@@ -289,12 +229,12 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
     const suit = SUIT_OF[card]!;
     const before = this.#states[suit]!;
     this.#states[suit] = this.#suits.first[16 * before + RANK_OF[card]!]!;
-    this.#left--;
+    this.left--;
     return before;
   }
 
   /** Plays every card that fits after its suit's meeting. */
-  #settle(): void {
+  protected override settle(): void {
     if (!this.#latePlays) return;
     let again = true;
     while (again) {
@@ -302,31 +242,25 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
       for (let column = 0; column < this.#shape.columns; column++) {
         if (this.#columns.lengths[column] === 0) continue;
         const card = this.#columns.top(column);
-        if (this.#hasMet(SUIT_OF[card]!) && this.#fits(card)) {
+        if (this.#suits.hasMet[this.#states[SUIT_OF[card]!]!] === 1 && this.#fits(card)) {
           this.#playColumn(column);
           again = true;
         }
       }
       for (let suit = 0; suit < this.#shape.suits; suit++) {
-        if (!this.#hasMet(suit)) continue;
+        if (this.#suits.hasMet[this.#states[suit]!] === 0) continue;
         const state = this.#states[suit]!;
         const next = this.#suits.acePile[state]! + 1;
         const last = this.#shape.ranks - this.#suits.kingPile[state]!;
-        if (next <= this.#shape.ranks && this.#inReserve[13 * suit + next - 1]! > 0) {
+        if (next <= this.#shape.ranks && this.#reserve.copies(13 * suit + next - 1) > 0) {
           this.#playReserve(13 * suit + next - 1);
           again = true;
-        } else if (last >= 1 && this.#inReserve[13 * suit + last - 1]! > 0) {
+        } else if (last >= 1 && this.#reserve.copies(13 * suit + last - 1) > 0) {
           this.#playReserve(13 * suit + last - 1);
           again = true;
         }
       }
     }
-  }
-
-  #hasMet(suit: number): boolean {
-    const state = this.#states[suit]!;
-    if (state === this.#suits.meeting) return false;
-    return this.#suits.acePile[state]! + this.#suits.kingPile[state]! > this.#shape.ranks;
   }
 
   /** Whether columns differ by their cards only. */
@@ -342,9 +276,9 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
       if (this.#columns.lengths[to] === 0) {
         if (emptyTried) continue;
         emptyTried = alike;
-        this.#ordered.enter(move | (to << 7), 5 - this.#distance(card));
+        this.ordered.enter(move | (to << 7), 5 - this.#distance(card));
       } else if (this.#follows(card, this.#columns.top(to))) {
-        this.#ordered.enter(move | (to << 7), 50);
+        this.ordered.enter(move | (to << 7), 50);
       }
     }
   }
@@ -357,9 +291,9 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
       if (this.#columns.lengths[to] === 0) {
         if (emptyTried) continue;
         emptyTried = alike;
-        this.#ordered.enter(move | (to << 3), 5);
+        this.ordered.enter(move | (to << 3), 5);
       } else if (this.#follows(card, this.#columns.top(to))) {
-        this.#ordered.enter(move | (to << 3), 60);
+        this.ordered.enter(move | (to << 3), 60);
       }
     }
   }
@@ -374,7 +308,7 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
     return this.#suits.distance(this.#states[SUIT_OF[card]!]!, RANK_OF[card]!);
   }
 
-  #rekey(): void {
+  protected override rekey(): void {
     const columns = this.#columns;
     const factors = this.#columnFactors;
     const stockLength = this.#stock.lengths[0]!;
@@ -396,15 +330,9 @@ export class CicelyPosition implements SearchPosition<FamilyLayout> {
       word1 += states[at + 1]!;
       word2 += states[at + 2]!;
     }
-    const reserve = this.#reserveWords;
-    for (let card = 0; card < 52; card++) {
-      const copies = this.#inReserve[card]!;
-      if (copies === 0) continue;
-      const at = 3 * (card + 52 * copies);
-      word0 += reserve[at]!;
-      word1 += reserve[at + 1]!;
-      word2 += reserve[at + 2]!;
-    }
+    word0 += this.#reserve.word0;
+    word1 += this.#reserve.word1;
+    word2 += this.#reserve.word2;
     this.key0 = mixWord(word0 | 0);
     this.key1 = mixWord(word1 | 0);
     this.key2 = mixWord(word2 | 0);

@@ -22,18 +22,24 @@ export class GoodStarts {
   }
 
   /**
-   * Takes note of a start.
    * @param value the smaller the better, 0 … 254
    * @returns true: most starts of the phase were better
    */
   isBad(phase: number, value: number): boolean {
     const seen = this.#seen;
     const from = phase * VALUES;
+    const all = seen[from + VALUES - 1]!;
+    if (all < ENOUGH_SEEN) return false;
     let better = 0;
     for (let i = 0; i < value; i++) better += seen[from + i]!;
-    const all = seen[from + VALUES - 1]!;
-    seen[from + value]!++;
-    seen[from + VALUES - 1]!++;
-    return all >= ENOUGH_SEEN && better > GOOD_SHARE * all;
+    return better > GOOD_SHARE * all;
+  }
+
+  /** Takes note of a start. @returns whether it is bad compared with those before */
+  note(phase: number, value: number): boolean {
+    const bad = this.isBad(phase, value);
+    this.#seen[phase * VALUES + value]!++;
+    this.#seen[phase * VALUES + VALUES - 1]!++;
+    return bad;
   }
 }

@@ -1,9 +1,8 @@
 import { isRed, makeCard, rankOf, suitOf } from '../../cards/card.ts';
-import type { SearchPosition } from '../variant.ts';
-import { doubled, KeyedPiles, mixWord, randomWords } from './content-key.ts';
+import { KeyedPiles, mixWord, randomWords } from './content-key.ts';
 import { GoodStarts } from './good-starts.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
-import { COMPLETE_ORDER, type MoveOrder, OrderedMoves } from './move-order.ts';
+import { TrailPosition } from './trail-position.ts';
 
 /**
  * Sound reductions, each of which can be switched off.
@@ -47,12 +46,8 @@ const RED = Uint8Array.from({ length: 52 }, (_, card) => (isRed(card) ? 1 : 0));
  * foundations. The trail holds two words for each step: move code (cards dealt in bits 10 and
  * up), and the card (bits 0–5) with 64 if it went to the lower foundation.
  */
-export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
-  key0 = 0;
-  key1 = 0;
-  key2 = 0;
+export class KingsdownEightsPosition extends TrailPosition {
   readonly acyclic = false;
-  readonly mostMoves: number;
 
   readonly #shape: Shape;
   readonly #safePlays: boolean;
@@ -62,33 +57,18 @@ export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
   readonly #stock: KeyedPiles;
   readonly #low = new Int32Array(4);
   readonly #high = new Int32Array(4);
-  #left = 0;
 
-  #trail = new Int32Array(1 << 9);
-  #trailLength = 0;
-  /** Trail length before each move played. */
-  #marks = new Int32Array(1 << 8);
-  #depth = 0;
-
-  #order = COMPLETE_ORDER;
   readonly #starts = new GoodStarts(2);
-  readonly #ordered: OrderedMoves;
   readonly #heightWords = randomWords(3 * 4 * 14 * 14, 2);
   readonly #pileFactors = randomWords(3 * 32, 4).map((word) => word | 1);
 
   constructor(shape: Shape, prunings: ReadonlySet<string>) {
+    super((shape.columns + shape.reserves) * (shape.columns + 1) + 1);
     this.#shape = shape;
     this.#safePlays = prunings.has('safe-plays');
     this.#columnOrder = prunings.has('column-order');
     this.#piles = new KeyedPiles(shape.columns + shape.reserves, MOST_CARDS);
     this.#stock = new KeyedPiles(1, MOST_CARDS);
-    this.mostMoves = (shape.columns + shape.reserves) * (shape.columns + 1) + 1;
-    this.#ordered = new OrderedMoves(this.mostMoves);
-  }
-
-  /** Takes effect with the next `load`. */
-  setOrder(order: MoveOrder): void {
-    this.#order = order;
   }
 
   load(layout: FamilyLayout): void {
@@ -102,70 +82,51 @@ export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
     });
     this.#stock.lengths[0] = 0;
     for (const card of layout.stock) this.#stock.push(0, card);
-    this.#left = 2 * suits * ranks;
+    this.left = 2 * suits * ranks;
     for (let suit = 0; suit < suits; suit++) {
       const first = layout.foundations[suit]!;
       const second = layout.foundations[suits + suit]!;
       this.#low[suit] = Math.min(first, second);
       this.#high[suit] = Math.max(first, second);
-      this.#left -= first + second;
+      this.left -= first + second;
     }
-    this.#depth = 0;
-    this.#trailLength = 0;
-    this.#settle();
-    this.#rekey();
-    this.#ordered.seed(this.#order, this.key0);
-    if (this.#order.probe === 0) this.#starts.reset();
+    this.start();
+    if (this.order.probe === 0) this.#starts.reset();
   }
 
-  isWon(): boolean {
-    return this.#left === 0;
-  }
-
-  play(move: number): void {
-    if (this.#depth === this.#marks.length) this.#marks = doubled(this.#marks);
-    this.#marks[this.#depth++] = this.#trailLength;
+  protected override make(move: number): void {
     if (move === DEAL) this.#deal();
     else if (move >> 5 === FOUNDATION) this.#toFoundation(move & 31);
     else {
       const card = this.#piles.pop(move & 31);
       this.#piles.push(move >> 5, card);
-      this.#record(move, card);
+      this.record(move, card);
     }
-    this.#settle();
-    this.#rekey();
   }
 
-  undo(_move: number): void {
-    const mark = this.#marks[--this.#depth]!;
-    while (this.#trailLength > mark) {
-      this.#trailLength -= 2;
-      const step = this.#trail[this.#trailLength]!;
-      const detail = this.#trail[this.#trailLength + 1]!;
-      const card = detail & 63;
-      if ((step & DEAL) === DEAL) {
-        for (let i = (step >> 10) - 1; i >= 0; i--) {
-          const pile = this.#shape.columns + Math.trunc(i / this.#shape.dealt);
-          this.#stock.push(0, this.#piles.pop(pile));
-        }
-        continue;
+  protected override takeBackStep(step: number, detail: number): void {
+    const card = detail & 63;
+    if ((step & DEAL) === DEAL) {
+      for (let i = (step >> 10) - 1; i >= 0; i--) {
+        const pile = this.#shape.columns + Math.trunc(i / this.#shape.dealt);
+        this.#stock.push(0, this.#piles.pop(pile));
       }
-      if (step >> 5 === FOUNDATION) {
-        const heights = detail >> 6 === 1 ? this.#low : this.#high;
-        heights[SUIT_OF[card]!]!--;
-        this.#left++;
-      } else {
-        this.#piles.pop(step >> 5);
-      }
-      this.#piles.push(step & 31, card);
+      return;
     }
-    this.#rekey();
+    if (step >> 5 === FOUNDATION) {
+      const heights = detail >> 6 === 1 ? this.#low : this.#high;
+      heights[SUIT_OF[card]!]!--;
+      this.left++;
+    } else {
+      this.#piles.pop(step >> 5);
+    }
+    this.#piles.push(step & 31, card);
   }
 
   moves(into: Int32Array, at: number): number {
     const { columns, reserves } = this.#shape;
-    const ordered = this.#ordered;
-    if (this.#order.noise > 0 && this.#startsBadly()) return 0;
+    const ordered = this.ordered;
+    if (this.order.choosy && this.#startsBadly()) return 0;
     ordered.start(into, at);
     for (let from = 0; from < columns + reserves; from++) {
       const length = this.#piles.lengths[from]!;
@@ -173,7 +134,7 @@ export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
       const card = this.#piles.top(from);
       const reserve = from >= columns;
       if (this.#fits(card)) ordered.enter(from | (FOUNDATION << 5), 100);
-      if (!reserve && this.#order.noise > 0 && !this.#uncoversUse(from)) continue;
+      if (!reserve && this.order.noise > 0 && !this.#uncoversUse(from)) continue;
       let emptyTried = this.#columnOrder && !reserve && length === 1;
       for (let to = 0; to < columns; to++) {
         if (to === from) continue;
@@ -201,13 +162,13 @@ export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
 
   /** For probes: whether a deal was the last move and most came at a better time. */
   #startsBadly(): boolean {
-    let at = this.#trailLength - 2;
-    while (at >= 0 && this.#trail[at]! >> 5 === FOUNDATION) at -= 2;
-    if (at < 0 || (this.#trail[at]! & DEAL) !== DEAL) return false;
+    let at = this.trailLength - 2;
+    while (at >= 0 && this.trail[at]! >> 5 === FOUNDATION) at -= 2;
+    if (at < 0 || (this.trail[at]! & DEAL) !== DEAL) return false;
     const { columns, reserves } = this.#shape;
     const piles = this.#piles;
     // Cards left, those in the reserve twice, those built on no fitting card in a column twice.
-    let value = this.#left;
+    let value = this.left;
     for (let pile = 0; pile < columns; pile++) {
       if (piles.lengths[pile] === 0) value -= 2;
       const bottom = pile * piles.stride;
@@ -216,7 +177,7 @@ export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
       }
     }
     for (let pile = columns; pile < columns + reserves; pile++) value += piles.lengths[pile]!;
-    return this.#starts.isBad(this.#stock.lengths[0] === 0 ? 0 : 1, Math.max(0, value));
+    return this.#starts.note(this.#stock.lengths[0] === 0 ? 0 : 1, Math.max(0, value));
   }
 
   /** Whether the card under a column's top can be played or built on, or the column gets empty. */
@@ -233,31 +194,22 @@ export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
     return false;
   }
 
-  explain(line: Int32Array): string[] {
-    for (const move of line) this.play(move);
+  protected override spellOut(trail: Int32Array): string[] {
     const columns = this.#shape.columns;
     const name = (place: number) => {
       if (place === FOUNDATION) return 'f';
       return place < columns ? `t${place + 1}` : `r${place - columns + 1}`;
     };
     const text: string[] = [];
-    for (let i = 0; i < this.#trailLength; i += 2) {
-      const step = this.#trail[i]!;
+    for (let i = 0; i < trail.length; i += 2) {
+      const step = trail[i]!;
       if ((step & DEAL) === DEAL) text.push('deal');
       else {
-        const card = makeCard(this.#trail[i + 1]! & 63);
+        const card = makeCard(trail[i + 1]! & 63);
         text.push(`${card} ${name(step & 31)} ${name(step >> 5)}`);
       }
     }
-    for (let i = line.length - 1; i >= 0; i--) this.undo(line[i]!);
     return text;
-  }
-
-  #record(step: number, detail: number): void {
-    if (this.#trailLength === this.#trail.length) this.#trail = doubled(this.#trail);
-    this.#trail[this.#trailLength] = step;
-    this.#trail[this.#trailLength + 1] = detail;
-    this.#trailLength += 2;
   }
 
   #deal(): void {
@@ -266,7 +218,7 @@ export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
     for (let i = 0; i < count; i++) {
       this.#piles.push(columns + Math.trunc(i / dealt), this.#stock.pop(0));
     }
-    this.#record(DEAL | (count << 10), 0);
+    this.record(DEAL | (count << 10), 0);
   }
 
   #fits(card: number): boolean {
@@ -282,11 +234,11 @@ export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
     const high = this.#high[suit] === RANK_OF[card]! - 1;
     if (high) this.#high[suit]!++;
     else this.#low[suit]!++;
-    this.#left--;
-    this.#record(from | (FOUNDATION << 5), card | (high ? 0 : 64));
+    this.left--;
+    this.record(from | (FOUNDATION << 5), card | (high ? 0 : 64));
   }
 
-  #settle(): void {
+  protected override settle(): void {
     if (!this.#safePlays) return;
     const piles = this.#shape.columns + this.#shape.reserves;
     let again = true;
@@ -316,7 +268,7 @@ export class KingsdownEightsPosition implements SearchPosition<FamilyLayout> {
     return true;
   }
 
-  #rekey(): void {
+  protected override rekey(): void {
     const { columns, reserves } = this.#shape;
     const piles = this.#piles;
     const factors = this.#pileFactors;

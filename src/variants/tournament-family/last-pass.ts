@@ -1,6 +1,9 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
 import type { KeyedPiles } from './content-key.ts';
+import { LastColumns } from './last-columns.ts';
 import type { Shape } from './layout.ts';
+import { RelaxedPiles } from './relaxed-piles.ts';
+import type { ReserveSet } from './reserve-set.ts';
 import type { SuitPiles } from './suit-piles.ts';
 
 const HEIGHT = 128;
@@ -26,7 +29,8 @@ const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
  */
 export class LastPass {
   readonly #shape: Shape;
-  readonly #piles: SuitPiles;
+  readonly #relaxed: RelaxedPiles;
+  readonly #lastColumns: LastColumns;
   /** Columns, then stock packets, bottom card first, HEIGHT places each. */
   readonly #cards: Uint8Array;
   /** 1: the card can come to lie open. */
@@ -38,17 +42,9 @@ export class LastPass {
   readonly #awaited: Int32Array;
   /** Cards of a heap that cannot be played. */
   readonly #stuck: Int32Array;
-  /** Ranks of each suit that have an open card, and those that can be played if open (bits). */
-  readonly #reached = new Int32Array(4);
-  readonly #playable = new Int32Array(4);
   /** Ranks of which one copy in the reserve can be played before the meeting (bits). */
   readonly #inReserveOnce = new Int32Array(4);
   readonly #seen = new Int32Array(4);
-  /** 1: the piles cannot have met, so that one copy of each rank can be played. */
-  readonly #once = new Uint8Array(4);
-  /** Heights reached by relaxed play. */
-  readonly #up = new Int32Array(4);
-  readonly #down = new Int32Array(4);
   /** Packets not yet laid on columns, and how many of them can have come by now. */
   #packets = 0;
   #came = 0;
@@ -59,7 +55,8 @@ export class LastPass {
 
   constructor(shape: Shape, piles: SuitPiles) {
     this.#shape = shape;
-    this.#piles = piles;
+    this.#relaxed = new RelaxedPiles(piles);
+    this.#lastColumns = new LastColumns(shape, piles);
     const packets = Math.ceil((2 * shape.suits * shape.ranks) / shape.dealt);
     this.#cards = new Uint8Array((shape.columns + packets) * HEIGHT);
     this.#open = new Uint8Array((shape.columns + packets) * HEIGHT);
@@ -71,7 +68,6 @@ export class LastPass {
   }
 
   /**
-   * @param inReserve copies of each card in the reserve
    * @param waiting cards of each column that stay until a copy of the card in `awaited` is played
    *   (from the reserve if 64 is added to it)
    * @param stock the next card last
@@ -80,12 +76,14 @@ export class LastPass {
   isLost(
     columns: KeyedPiles,
     states: Int32Array,
-    inReserve: Uint8Array,
+    reserve: ReserveSet,
     waiting: Int32Array,
     awaited: Int32Array,
     stock: Uint8Array,
     stockLength: number,
   ): boolean {
+    if (stockLength === 0)
+      return this.#lastColumns.isLost(columns, states, reserve, waiting, awaited);
     const shape = this.#shape;
     for (let column = 0; column < shape.columns; column++) {
       const length = columns.lengths[column]!;
@@ -103,11 +101,14 @@ export class LastPass {
     this.#packets = 0;
     this.#came = 0;
     this.#deals = 0;
-    this.#start(states, inReserve);
+    for (let suit = 0; suit < shape.suits; suit++) {
+      this.#relaxed.start(suit, states[suit]!, reserve.one[suit]!);
+    }
+    this.#countFree(reserve);
     let next = stockLength;
     let refills = 0;
     for (;;) {
-      this.#close(states, inReserve);
+      this.#close(reserve);
       if (next > 0) {
         if (this.#mostRefills() === 0) next = this.#dealOnColumns(stock, next);
         else next = this.#layApart(stock, next);
@@ -181,7 +182,7 @@ export class LastPass {
       const bottom = heap * HEIGHT;
       for (let at = bottom + this.#lengths[heap]! - 1; at >= bottom; at--) {
         const card = this.#cards[at]!;
-        const playable = (this.#playable[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1;
+        const playable = (this.#relaxed.playable[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1;
         if (this.#open[at] === 0 || playable === 0) stuck++;
       }
       this.#stuck[heap] = heap < this.#shape.columns ? stuck + this.#dealtOn(heap) : stuck;
@@ -203,7 +204,7 @@ export class LastPass {
           const bottom = (shape.columns + packet) * HEIGHT;
           for (let i = this.#lengths[shape.columns + packet]! - 1; i >= 0; i--) {
             const card = this.#cards[bottom + i]!;
-            const playable = (this.#playable[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1;
+            const playable = (this.#relaxed.playable[SUIT_OF[card]!]! >>> RANK_OF[card]!) & 1;
             if (this.#open[bottom + i] === 0 || playable === 0) stuck++;
           }
           if (stuck < least) least = stuck;
@@ -214,96 +215,35 @@ export class LastPass {
     return total;
   }
 
-  #start(states: Int32Array, inReserve: Uint8Array): void {
-    const ranks = this.#shape.ranks;
-    for (let suit = 0; suit < this.#shape.suits; suit++) {
-      const state = states[suit]!;
-      this.#up[suit] = this.#piles.acePile[state]!;
-      this.#down[suit] = this.#piles.kingPile[state]!;
-      let reached = 0;
-      for (let rank = 1; rank <= ranks; rank++) {
-        if (inReserve[13 * suit + rank - 1]! > 0) reached |= 1 << rank;
-      }
-      this.#reached[suit] = reached;
-      this.#playable[suit] = 0;
-    }
-  }
-
   /** Follows all consequences to the fixed point. */
-  #close(states: Int32Array, inReserve: Uint8Array): void {
+  #close(reserve: ReserveSet): void {
     const heaps = this.#shape.columns + this.#came;
-    this.#raiseFoundations(states);
-    this.#free = this.#shape.reserves - this.#stuckInReserve(inReserve);
     let changed = true;
     while (changed) {
       changed = false;
       for (let heap = heaps - 1; heap >= 0; heap--) {
         if (this.#allOpen[heap] === 1 || !this.#uncover(heap)) continue;
         changed = true;
-        if (this.#raiseFoundations(states)) {
-          this.#free = this.#shape.reserves - this.#stuckInReserve(inReserve);
-        }
+        this.#raiseFoundations(reserve);
       }
     }
   }
 
-  #raiseFoundations(states: Int32Array): boolean {
-    const ranks = this.#shape.ranks;
-    const piles = this.#piles;
+  #raiseFoundations(reserve: ReserveSet): boolean {
     let changed = false;
     for (let suit = 0; suit < this.#shape.suits; suit++) {
-      const reached = this.#reached[suit]!;
-      const state = states[suit]!;
-      let playable: number;
-      if (state === piles.meeting) {
-        playable = -1;
-        this.#once[suit] = 0;
-      } else {
-        let up = this.#up[suit]!;
-        let down = this.#down[suit]!;
-        while (up < ranks && (reached >>> (up + 1)) & 1) up++;
-        while (down < ranks && (reached >>> (ranks - down)) & 1) down++;
-        this.#up[suit] = up;
-        this.#down[suit] = down;
-        this.#once[suit] = up + down < ranks ? 1 : 0;
-        const upNow = piles.acePile[state]!;
-        const downNow = piles.kingPile[state]!;
-        if (piles.reversal && upNow + downNow < ranks && up + down >= ranks) playable = -1;
-        else {
-          // Ranks upNow + 1 … up, and ranks − down + 1 … ranks − downNow.
-          playable =
-            ((2 << up) - (2 << upNow)) | ((2 << (ranks - downNow)) - (2 << (ranks - down)));
-        }
-      }
-      if (playable !== this.#playable[suit]) {
-        this.#playable[suit] = playable;
-        changed = true;
-      }
+      if (this.#relaxed.raise(suit)) changed = true;
     }
+    if (changed) this.#countFree(reserve);
     return changed;
   }
 
-  /**
-   * Reserve cards that cannot be played. Before the piles of a suit meet only one copy of a rank
-   * can be: the other counts.
-   */
-  #stuckInReserve(inReserve: Uint8Array): number {
-    let stuck = 0;
+  #countFree(reserve: ReserveSet): void {
+    this.#free = this.#shape.reserves;
     for (let suit = 0; suit < this.#shape.suits; suit++) {
-      const playable = this.#playable[suit]!;
-      let seen = 0;
-      for (let rank = 1; rank <= this.#shape.ranks; rank++) {
-        const copies = inReserve[13 * suit + rank - 1]!;
-        if (copies === 0) continue;
-        if (((playable >>> rank) & 1) === 0) stuck += copies;
-        else if (this.#once[suit] === 1) {
-          stuck += copies - 1;
-          seen |= 1 << rank;
-        }
-      }
-      this.#inReserveOnce[suit] = seen;
+      this.#free -= this.#relaxed.stuckInReserve(suit, reserve);
+      this.#inReserveOnce[suit] = this.#relaxed.usedUp(suit, reserve);
     }
-    return stuck;
   }
 
   /** Walks down a heap as far as the free cells allow; true: another card came to lie open. */
@@ -317,20 +257,21 @@ export class LastPass {
       const card = this.#cards[at]!;
       const suit = SUIT_OF[card]!;
       const bit = 1 << RANK_OF[card]!;
-      const playable = this.#playable[suit]!;
+      const playable = this.#relaxed.playable[suit]!;
       if (this.#open[at] === 0) {
         if (covering > this.#free) return changed;
         if (at - bottom === this.#waiting[heap]! - 1) {
           const first = this.#awaited[heap]!;
-          const reached = this.#reached[SUIT_OF[first]!]! & this.#playable[SUIT_OF[first]!]!;
+          const reached =
+            this.#relaxed.reached[SUIT_OF[first]!]! & this.#relaxed.playable[SUIT_OF[first]!]!;
           if (((reached >>> RANK_OF[first]!) & 1) === 0) return changed;
         }
         this.#open[at] = 1;
-        this.#reached[suit]! |= bit;
+        this.#relaxed.reached[suit]! |= bit;
         changed = true;
       }
       if ((playable & bit) === 0) covering++;
-      else if (this.#once[suit] === 1) {
+      else if (this.#relaxed.once[suit] === 1) {
         if (seen[suit]! & bit) covering++;
         else seen[suit]! |= bit;
       }

@@ -4,16 +4,26 @@ import { mixWord } from './content-key.ts';
 export interface MoveOrder {
   /** Strength of the random part of a move's score; 0: none, the same order every time. */
   noise: number;
+  /** Tournament: how far the weights of the scores differ from probe to probe; 0: they do not. */
+  spread: number;
   /**
    * Tournament: most cards put into cells before a deal or redeal. A complete search needs all
    * cells; a probe looks at fewer.
    */
   mostStashed: number;
+  /** A probe gives up starts of a phase that are worse than most before (see GoodStarts). */
+  choosy: boolean;
   /** Distinguishes the random numbers of several probes. */
   probe: number;
 }
 
-export const COMPLETE_ORDER: MoveOrder = { noise: 0, mostStashed: 99, probe: 0 };
+export const COMPLETE_ORDER: MoveOrder = {
+  noise: 0,
+  spread: 0,
+  mostStashed: 99,
+  choosy: false,
+  probe: 0,
+};
 
 /** The moves of one state, kept in order of falling scores while they are entered. */
 export class OrderedMoves {

@@ -15,9 +15,15 @@ export interface ProbePlan {
   growth: number;
   /** Strength of the random part of the order, in turn: a greedy probe, then a wild one. */
   noise: readonly [number, number];
+  /** Whether greedy and wild probes are choosy: see {@link MoveOrder}. */
+  choosy: readonly [boolean, boolean];
+  /** See {@link MoveOrder}; the first four probes go by the best weights known. */
+  spread: number;
   /** See {@link MoveOrder}. */
   mostStashed: number;
 }
+
+const PROBES_BY_BEST_WEIGHTS = 4;
 
 /**
  * Short restarts with a varied order of moves, which may only claim `solvable`. Wins are many but
@@ -34,6 +40,8 @@ export function probeStages(
   for (let probe = first; probe < plan.probes; probe++) {
     const order: MoveOrder = {
       noise: plan.noise[probe % 2]!,
+      choosy: plan.choosy[probe % 2]!,
+      spread: probe < PROBES_BY_BEST_WEIGHTS ? 0 : plan.spread,
       mostStashed: plan.mostStashed,
       probe,
     };

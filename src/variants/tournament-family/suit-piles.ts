@@ -27,6 +27,10 @@ export class SuitPiles {
    */
   readonly first: Int16Array;
   readonly second: Int16Array;
+  /** `fits[state]`: the ranks that can be played, as bits. */
+  readonly fits: Int32Array;
+  /** 1: the piles have met and gone on (without reversal: have met). */
+  readonly hasMet: Uint8Array;
   /** u and d of each state; at the meeting both are reported as far as they may reach. */
   readonly acePile: Uint8Array;
   readonly kingPile: Uint8Array;
@@ -41,8 +45,17 @@ export class SuitPiles {
     this.second = new Int16Array(16 * this.states).fill(-1);
     this.acePile = new Uint8Array(this.states);
     this.kingPile = new Uint8Array(this.states);
+    this.fits = new Int32Array(this.states);
+    this.hasMet = new Uint8Array(this.states);
     for (let up = 0; up <= ranks; up++) {
       for (let down = 0; down <= ranks; down++) this.#enter(up, down);
+    }
+    for (let state = 0; state < this.states; state++) {
+      for (let rank = 1; rank <= ranks; rank++) {
+        if (this.first[16 * state + rank]! >= 0) this.fits[state]! |= 1 << rank;
+      }
+      const met = this.acePile[state]! + this.kingPile[state]! >= ranks;
+      this.hasMet[state] = met && state !== this.meeting ? 1 : 0;
     }
   }
 

@@ -1,13 +1,16 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
-import type { SearchPosition } from '../variant.ts';
+import { BestStarts } from './best-starts.ts';
 import { doubled, KeyedPiles, mixWord, randomWords } from './content-key.ts';
 import { GoodStarts } from './good-starts.ts';
 import { LastPass } from './last-pass.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
-import { COMPLETE_ORDER, type MoveOrder, OrderedMoves } from './move-order.ts';
+import type { MoveOrder } from './move-order.ts';
+import { ReserveSet } from './reserve-set.ts';
+import { BEST_WEIGHTS, variedWeights } from './score-weights.ts';
 import { SolutionWriter } from './solution-writer.ts';
 import { SuitPiles } from './suit-piles.ts';
 import type { TournamentRules } from './tournament-game.ts';
+import { TrailPosition } from './trail-position.ts';
 
 /**
  * The sound reductions of the tournament search, each of which can be switched off. Sound by the
@@ -24,11 +27,15 @@ import type { TournamentRules } from './tournament-game.ts';
  * - `late-plays`: with no redeal left, a column top that fits after its suit's meeting is played
  *   at once unless that empties the column while cards are left in the stock: no twin is left that
  *   could need the place, and no deal is shifted.
+ * - `play-or-stay`: a column top that fits, but not at the meeting, is never put aside. Playing it
+ *   takes it off the column just as well and costs no cell; should the twin have its place later,
+ *   the twin goes to that cell. Without reversal only after the meeting.
  * - `top-plays`: with no redeal left, a column top r that fits before its suit's meeting (and
  *   whose play shifts no deal) is played now, or it waits for its twin: some copy of its rank must
  *   be played before the meeting, and if that is r, it may as well go now. So the other branch
- *   is that r does not leave its column before the twin is played. One such card at a time is
- *   branched on, and no other move. With reversal only.
+ *   is that r does not leave its column before the twin is played. With several such cards: the
+ *   first is played; or it waits and the second is played; …; or all wait and something else
+ *   moves. With reversal only.
  * - `stashes`: with no redeal left, a card put aside before a deal was worth it only if it is
  *   played before the packet that falls on its column is gone; else it could have stayed and be
  *   put aside then. So the lowest card of the packet stays until the deepest of the cards put
@@ -40,6 +47,7 @@ export const TOURNAMENT_PRUNINGS = [
   'digs',
   'column-order',
   'late-plays',
+  'play-or-stay',
   'top-plays',
   'stashes',
   'relaxation',
@@ -52,7 +60,6 @@ const RESERVE_PLAY = 2;
 const DEAL = 3;
 const REDEAL = 4;
 const FILL = 5;
-const WAIT = 6;
 
 /** Steps on the trail: the lowest three bits of its first word. */
 const STEP_FILL = 0;
@@ -62,18 +69,9 @@ const STEP_DEAL = 3;
 const STEP_REDEAL = 4;
 const STEP_WAIT = 5;
 
-/**
- * Scores by which moves are ordered, found by trial on 160 deals with two redeals. A play of a
- * column top has 100; `far` is multiplied with the plays that must come before the card's own.
- */
-const SCORES = {
-  lastPass: { cell: -3.7, far: 2.1 },
-  earlierPass: { cell: 3.2, far: 2.1 },
-  empty: 4,
-  reservePlay: 80,
-  deal: 52,
-  stash: { cell: 0.2, far: 2.8 },
-} as const;
+/** Scores of moves, by which they are ordered. A play of a column top that costs no cell has 100. */
+const TOP_PLAY = 1000;
+const RESERVE_PLAY_SCORE = 80;
 
 const MOST_CARDS = 104;
 const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
@@ -84,28 +82,25 @@ const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
  * piles, the reserve as a set, columns and stock as stacks with content keys.
  *
  * Move codes: bits 0–2 kind; DIG: column (3 bits), cards put aside (4), outcome (1);
- * EMPTY, FILL, WAIT: column; RESERVE_PLAY: card (6), outcome (1); DEAL, REDEAL: cards put aside from
+ * EMPTY, FILL: column; RESERVE_PLAY: card (6), outcome (1); DEAL, REDEAL: cards put aside from
  * each column, four bits each.
  *
  * Every move leaves its steps on the trail, two words each: kind (bits 0–2), column (3–5),
  * outcome (6), cards that refilled the column or were dealt (7–13); card (bits 0–5) and the
  * suit's state before (6–13). For a wait: what `#waiting` (7–13) and `#awaited` were before.
  */
-export class TournamentPosition implements SearchPosition<FamilyLayout> {
-  key0 = 0;
-  key1 = 0;
-  key2 = 0;
+export class TournamentPosition extends TrailPosition {
   readonly acyclic: boolean;
-  readonly mostMoves: number;
 
   readonly #shape: Shape;
   readonly #rules: TournamentRules;
   readonly #suits: SuitPiles;
-  #order = COMPLETE_ORDER;
+  #weights = BEST_WEIGHTS;
   readonly #reserveAtOnce: boolean;
   readonly #digs: boolean;
   readonly #columnOrder: boolean;
   readonly #latePlays: boolean;
+  readonly #playOrStay: boolean;
   readonly #topPlays: boolean;
   readonly #stashes: boolean;
   readonly #lastPass: LastPass | undefined;
@@ -114,33 +109,29 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   /** One pile: the stock, next card on top. */
   readonly #stock: KeyedPiles;
   readonly #states = new Int32Array(4);
-  readonly #inReserve = new Uint8Array(52);
+  readonly #reserve: ReserveSet;
   /**
    * Cards of each column that stay until a copy of `#awaited` is played, from the reserve if 64 is
    * added to it; 0: none.
    */
   readonly #waiting = new Int32Array(8);
   readonly #awaited = new Int32Array(8);
-  #free = 0;
+  readonly #waitingBefore = new Int32Array(8);
+  readonly #awaitedBefore = new Int32Array(8);
   #redealsLeft = 0;
-  /** Cards not on foundations. */
-  #left = 0;
 
-  #trail = new Int32Array(1 << 9);
-  #trailLength = 0;
-  /** Trail length before each move played. */
-  #marks = new Int32Array(1 << 8);
-  #depth = 0;
   /** Column lengths before each redeal played. */
   #gathered = new Uint8Array(1 << 7);
   #redealsPlayed = 0;
 
   readonly #stateWords: Int32Array;
-  readonly #reserveWords = randomWords(3 * 3 * 52, 3);
   readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
   readonly #awaitedFactors = randomWords(3 * 128, 5).map((word) => word | 1);
   readonly #starts = new GoodStarts(4);
-  readonly #ordered: OrderedMoves;
+  readonly #bestStarts = new BestStarts(16);
+  /** The moves with which the present probe begins, and the moves played. */
+  #prefix: Int32Array | undefined;
+  #line = new Int32Array(1 << 8);
   readonly #stash = new Int32Array(16);
   readonly #stashLimit = new Int32Array(16);
   readonly #packet = new Uint8Array(128);
@@ -148,6 +139,8 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   constructor(shape: Shape, rules: TournamentRules, prunings: ReadonlySet<string>) {
     if (shape.columns > 6 || shape.reserves > 15) throw new RangeError('move codes are too narrow');
+    const perColumn = 2 * (shape.reserves + 1) + 1;
+    super(shape.columns * perColumn + 2 * shape.reserves + waysToStash(shape));
     this.#shape = shape;
     this.#rules = rules;
     this.#suits = new SuitPiles(shape.ranks, rules.reversal);
@@ -155,21 +148,25 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#digs = prunings.has('digs');
     this.#columnOrder = prunings.has('column-order');
     this.#latePlays = prunings.has('late-plays');
+    this.#playOrStay = prunings.has('play-or-stay');
     this.#topPlays = prunings.has('top-plays') && rules.reversal;
     this.#stashes = prunings.has('stashes');
     this.#lastPass = prunings.has('relaxation') ? new LastPass(shape, this.#suits) : undefined;
+    this.#reserve = new ReserveSet(shape.reserves);
     this.#columns = new KeyedPiles(shape.columns, MOST_CARDS);
     this.#stock = new KeyedPiles(1, MOST_CARDS);
     this.#stateWords = randomWords(3 * 4 * this.#suits.states, 2);
     this.acyclic = rules.redeals !== Number.POSITIVE_INFINITY;
-    const perColumn = 2 * (shape.reserves + 1) + 1;
-    this.mostMoves = shape.columns * perColumn + 2 * shape.reserves + this.#waysToStash();
-    this.#ordered = new OrderedMoves(this.mostMoves);
   }
 
   /** Takes effect with the next `load`. */
-  setOrder(order: MoveOrder): void {
-    this.#order = order;
+  override setOrder(order: MoveOrder): void {
+    if (order.probe !== this.order.probe) {
+      this.#prefix =
+        order.noise > 0 && order.probe > 0 ? this.#bestStarts.choose(order.probe) : undefined;
+    }
+    super.setOrder(order);
+    this.#weights = variedWeights(order.probe, order.spread);
   }
 
   load(layout: FamilyLayout): void {
@@ -182,41 +179,33 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#stock.lengths[0] = 0;
     for (const card of layout.stock) this.#stock.push(0, card);
     this.#waiting.fill(0);
-    this.#inReserve.fill(0);
-    this.#free = shape.reserves;
-    for (const cell of layout.reserve) {
-      if (cell[0] === undefined) continue;
-      this.#inReserve[cell[0]]!++;
-      this.#free--;
-    }
-    this.#left = 2 * shape.suits * shape.ranks;
+    this.#reserve.load(layout.reserve);
+    this.left = 2 * shape.suits * shape.ranks;
     for (let suit = 0; suit < shape.suits; suit++) {
       const up = layout.foundations[suit]!;
       const down = layout.foundations[shape.suits + suit]!;
       this.#states[suit] = this.#suits.stateOf(up, down);
-      this.#left -= up + down;
+      this.left -= up + down;
     }
     this.#redealsLeft = layout.redealsLeft ?? this.#rules.redeals;
-    this.#depth = 0;
-    this.#trailLength = 0;
     this.#redealsPlayed = 0;
     for (let column = 0; column < shape.columns; column++) {
       if (this.#columns.lengths[column] === 0) this.#dealTo(column);
     }
-    this.#settle();
-    this.#rekey();
-    this.#ordered.seed(this.#order, this.key0);
-    if (this.#order.probe === 0) this.#starts.reset();
+    this.start();
+    if (this.order.probe === 0) {
+      this.#starts.reset();
+      this.#bestStarts.reset();
+      this.#prefix = undefined;
+    }
+    if (this.#prefix !== undefined) for (const move of this.#prefix) this.play(move);
   }
 
-  isWon(): boolean {
-    return this.#left === 0;
-  }
-
-  play(move: number): void {
-    if (this.#depth === this.#marks.length) this.#marks = doubled(this.#marks);
-    this.#marks[this.#depth++] = this.#trailLength;
+  protected override make(move: number): void {
+    if (this.depth > this.#line.length) this.#line = doubled(this.#line);
+    this.#line[this.depth - 1] = move;
     const payload = move >> 3;
+    if (this.#topPlays && this.#redealsLeft === 0) this.#waitForOthers(move);
     switch (move & 7) {
       case DIG: {
         const column = payload & 7;
@@ -236,108 +225,96 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         this.#playReserve(payload & 63, payload >> 6);
         break;
       }
-      case WAIT: {
-        this.#wait(payload, this.#columns.lengths[payload]!, this.#columns.top(payload));
-        break;
-      }
       default: {
+        const trailStart = this.trailLength;
         for (let column = 0; column < this.#shape.columns; column++) {
           for (let i = (payload >> (4 * column)) & 15; i > 0; i--) this.#fill(column);
         }
-        const trailEnd = this.#trailLength;
+        const trailEnd = this.trailLength;
         if ((move & 7) === REDEAL) this.#redeal();
         else {
           this.#deal();
           if (this.#stashes && this.#redealsLeft === 0) {
-            this.#waitForStash(this.#marks[this.#depth - 1]!, trailEnd);
+            this.#waitForStash(trailStart, trailEnd);
           }
         }
       }
     }
-    this.#settle();
-    this.#rekey();
   }
 
-  undo(_move: number): void {
-    const mark = this.#marks[--this.#depth]!;
-    while (this.#trailLength > mark) {
-      this.#trailLength -= 2;
-      const step = this.#trail[this.#trailLength]!;
-      const detail = this.#trail[this.#trailLength + 1]!;
-      const column = (step >> 3) & 7;
-      const dealt = step >> 7;
-      const card = detail & 63;
-      switch (step & 7) {
-        case STEP_FILL: {
-          this.#takeBack(column, dealt);
-          this.#columns.push(column, card);
-          this.#inReserve[card]!--;
-          this.#free++;
-          break;
-        }
-        case STEP_COLUMN_PLAY: {
-          this.#takeBack(column, dealt);
-          this.#columns.push(column, card);
-          this.#states[suitOf(card)] = detail >> 6;
-          this.#left++;
-          break;
-        }
-        case STEP_RESERVE_PLAY: {
-          this.#inReserve[card]!++;
-          this.#free--;
-          this.#states[suitOf(card)] = detail >> 6;
-          this.#left++;
-          break;
-        }
-        case STEP_WAIT: {
-          this.#waiting[column] = dealt;
-          this.#awaited[column] = detail;
-          break;
-        }
-        case STEP_DEAL: {
-          this.#undoDeal(dealt);
-          break;
-        }
-        default:
-          this.#undoRedeal(dealt);
+  protected override takeBackStep(step: number, detail: number): void {
+    const column = (step >> 3) & 7;
+    const dealt = step >> 7;
+    const card = detail & 63;
+    switch (step & 7) {
+      case STEP_FILL: {
+        this.#takeBack(column, dealt);
+        this.#columns.push(column, card);
+        this.#reserve.remove(card);
+        break;
       }
+      case STEP_COLUMN_PLAY: {
+        this.#takeBack(column, dealt);
+        this.#columns.push(column, card);
+        this.#states[suitOf(card)] = detail >> 6;
+        this.left++;
+        break;
+      }
+      case STEP_RESERVE_PLAY: {
+        this.#reserve.add(card);
+        this.#states[suitOf(card)] = detail >> 6;
+        this.left++;
+        break;
+      }
+      case STEP_WAIT: {
+        this.#waiting[column] = dealt;
+        this.#awaited[column] = detail;
+        break;
+      }
+      case STEP_DEAL: {
+        this.#undoDeal(dealt);
+        break;
+      }
+      default:
+        this.#undoRedeal(dealt);
     }
-    this.#rekey();
   }
 
   moves(into: Int32Array, at: number): number {
-    if (this.#order.noise > 0 && this.#startsBadly()) return 0;
+    if (this.order.noise > 0 && this.#startsBadly()) return 0;
     const stockLength = this.#stock.lengths[0]!;
-    if (this.#redealsLeft === 0 && this.#lastPass !== undefined) {
-      const stock = this.#stock.cards;
-      const lost = this.#lastPass.isLost(
+    const last = this.#redealsLeft === 0;
+    if (last && this.#isLost()) return 0;
+    this.ordered.start(into, at);
+    const waits = last && this.#topPlays ? this.#topMoves() : 0;
+    if (waits >= 0) {
+      this.#columnMoves();
+      this.#reserveMoves();
+      if (stockLength > 0) this.#dealMoves(DEAL);
+      else if (!last) this.#dealMoves(REDEAL);
+    }
+    if (waits !== 0) {
+      this.#waiting.set(this.#waitingBefore);
+      this.#awaited.set(this.#awaitedBefore);
+    }
+    return this.ordered.count;
+  }
+
+  #isLost(): boolean {
+    return (
+      this.#lastPass?.isLost(
         this.#columns,
         this.#states,
-        this.#inReserve,
+        this.#reserve,
         this.#waiting,
         this.#awaited,
-        stock,
-        stockLength,
-      );
-      if (lost) return 0;
-    }
-    this.#ordered.start(into, at);
-    if (this.#topPlays && this.#redealsLeft === 0 && this.#topMoves()) return this.#ordered.count;
-    this.#columnMoves();
-    this.#reserveMoves();
-    if (stockLength > 0) this.#dealMoves(DEAL);
-    else if (this.#redealsLeft > 0) this.#dealMoves(REDEAL);
-    return this.#ordered.count;
+        this.#stock.cards,
+        this.#stock.lengths[0]!,
+      ) ?? false
+    );
   }
 
-  explain(line: Int32Array): string[] {
-    for (const move of line) this.play(move);
-    const trail = this.#trail.slice(0, this.#trailLength);
-    for (let i = line.length - 1; i >= 0; i--) this.undo(line[i]!);
-    return this.#spellOut(trail);
-  }
-
-  #spellOut(trail: Int32Array): string[] {
+  protected override spellOut(trail: Int32Array): string[] {
     const writer = new SolutionWriter(this.#shape, this.#layout!);
     for (let i = 0; i < trail.length; i += 2) {
       const column = (trail[i]! >> 3) & 7;
@@ -357,19 +334,27 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   /** For probes: whether a redeal was the last move and most passes started with less left. */
   #startsBadly(): boolean {
-    if (this.#trailLength === 0) return false;
-    let at = this.#trailLength - 2;
-    while (at >= 0 && (this.#trail[at]! & 7) === STEP_RESERVE_PLAY) at -= 2;
-    if (at < 0 || (this.#trail[at]! & 7) !== STEP_REDEAL) return false;
-    const value = this.#left - this.#free + this.#shape.reserves;
-    return this.#starts.isBad(Math.min(this.#redealsLeft, 3), value);
+    let at = this.trailLength - 2;
+    while (at >= 0 && (this.trail[at]! & 7) === STEP_RESERVE_PLAY) at -= 2;
+    const step = at < 0 ? STEP_FILL : this.trail[at]! & 7;
+    if (step !== STEP_DEAL && step !== STEP_REDEAL) return false;
+    const value = this.left - this.#reserve.free + this.#shape.reserves;
+    const { columns, dealt } = this.#shape;
+    const deals = Math.min(3, Math.ceil(this.#stock.lengths[0]! / (columns * dealt)));
+    const phase = 4 * Math.min(this.#redealsLeft, 3) + deals;
+    this.#bestStarts.offer(phase, value, this.key0, this.key1, this.#line, this.depth);
+    if (step !== STEP_REDEAL) return false;
+    const bad = this.#starts.note(Math.min(this.#redealsLeft, 3), value);
+    return bad && this.order.choosy;
   }
 
-  #record(step: number, detail: number): void {
-    if (this.#trailLength === this.#trail.length) this.#trail = doubled(this.#trail);
-    this.#trail[this.#trailLength] = step;
-    this.#trail[this.#trailLength + 1] = detail;
-    this.#trailLength += 2;
+  /** For probes: the same before the redeal, with so many cards put aside. */
+  #redealsBadly(aside: number): boolean {
+    if (!this.order.choosy) return false;
+    const value = this.left - this.#reserve.free + this.#shape.reserves + aside;
+    const phase = Math.min(this.#redealsLeft - 1, 3);
+    // A start that is not entered counts among those seen all the same.
+    return this.#starts.isBad(phase, value) && (aside > 0 || this.#starts.note(phase, value));
   }
 
   /** @returns cards dealt: 4, or what is left */
@@ -390,23 +375,21 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   #fill(column: number): void {
     const card = this.#columns.pop(column);
-    this.#inReserve[card]!++;
-    this.#free--;
-    this.#record(STEP_FILL | (column << 3) | (this.#refill(column) << 7), card);
+    this.#reserve.add(card);
+    this.record(STEP_FILL | (column << 3) | (this.#refill(column) << 7), card);
   }
 
   #playColumn(column: number, outcome: number): void {
     const card = this.#columns.pop(column);
     const before = this.#advance(card, outcome);
     const step = STEP_COLUMN_PLAY | (column << 3) | (outcome << 6);
-    this.#record(step | (this.#refill(column) << 7), card | (before << 6));
+    this.record(step | (this.#refill(column) << 7), card | (before << 6));
   }
 
   #playReserve(card: number, outcome: number): void {
-    this.#inReserve[card]!--;
-    this.#free++;
+    this.#reserve.remove(card);
     const before = this.#advance(card, outcome);
-    this.#record(STEP_RESERVE_PLAY | (outcome << 6), card | (before << 6));
+    this.record(STEP_RESERVE_PLAY | (outcome << 6), card | (before << 6));
     if (this.#stashes && this.#redealsLeft === 0) this.#endWaits(card + 64);
   }
 
@@ -416,28 +399,28 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     const before = this.#states[suit]!;
     const at = 16 * before + RANK_OF[card]!;
     this.#states[suit] = outcome === 0 ? this.#suits.first[at]! : this.#suits.second[at]!;
-    this.#left--;
+    this.left--;
     if (this.#topPlays && this.#redealsLeft === 0) this.#endWaits(card);
     return before;
   }
 
   #wait(column: number, length: number, awaited: number): void {
-    this.#record(STEP_WAIT | (column << 3) | (this.#waiting[column]! << 7), this.#awaited[column]!);
+    this.record(STEP_WAIT | (column << 3) | (this.#waiting[column]! << 7), this.#awaited[column]!);
     this.#waiting[column] = length;
     this.#awaited[column] = awaited;
   }
 
   /** @param from where on the trail the cards put aside before the deal are, up to `to` */
   #waitForStash(from: number, to: number): void {
-    const dealt = this.#trail[to]! >> 7;
+    const dealt = this.trail[to]! >> 7;
     for (let at = from; at < to; at += 2) {
-      const column = (this.#trail[at]! >> 3) & 7;
-      const deeper = at + 2 < to && ((this.#trail[at + 2]! >> 3) & 7) === column;
+      const column = (this.trail[at]! >> 3) & 7;
+      const deeper = at + 2 < to && ((this.trail[at + 2]! >> 3) & 7) === column;
       if (deeper) continue;
       const packet = Math.min(this.#shape.dealt, dealt - column * this.#shape.dealt);
       if (packet <= 0) continue;
       const length = this.#columns.lengths[column]! - packet + 1;
-      this.#wait(column, length, (this.#trail[at + 1]! & 63) + 64);
+      this.#wait(column, length, (this.trail[at + 1]! & 63) + 64);
     }
   }
 
@@ -451,7 +434,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   #deal(): void {
     let count = 0;
     for (let column = 0; column < this.#shape.columns; column++) count += this.#dealTo(column);
-    this.#record(STEP_DEAL | (count << 7), 0);
+    this.record(STEP_DEAL | (count << 7), 0);
   }
 
   #undoDeal(count: number): void {
@@ -482,7 +465,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     this.#redealsLeft--;
     let count = 0;
     for (let column = 0; column < columns; column++) count += this.#dealTo(column);
-    this.#record(STEP_REDEAL | (count << 7), 0);
+    this.record(STEP_REDEAL | (count << 7), 0);
   }
 
   #undoRedeal(count: number): void {
@@ -497,7 +480,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
   }
 
   /** Plays what may be played at once. */
-  #settle(): void {
+  protected override settle(): void {
     const last = this.#redealsLeft === 0;
     const late = this.#latePlays && last;
     const top = this.#topPlays && last;
@@ -506,9 +489,10 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     let again = true;
     while (again) {
       again = false;
-      if (this.#reserveAtOnce && this.#free < this.#shape.reserves) {
+      if (this.#reserveAtOnce && this.#reserve.free < this.#shape.reserves) {
         for (let suit = 0; suit < suits; suit++) {
           const state = this.#states[suit]!;
+          if ((this.#reserve.one[suit]! & this.#suits.fits[state]!) === 0) continue;
           const up = this.#suits.acePile[state]!;
           const down = this.#suits.kingPile[state]!;
           if (up < ranks && this.#playAtOnce(suit, up + 1)) again = true;
@@ -520,7 +504,9 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
         if (!this.#playsFreely(column)) continue;
         const card = this.#columns.top(column);
         if (
-          this.#hasMet(this.#states[SUIT_OF[card]!]!) ? late : top && !this.#twinElsewhere(column)
+          this.#suits.hasMet[this.#states[SUIT_OF[card]!]!] === 1
+            ? late
+            : top && !this.#twinElsewhere(column)
         ) {
           this.#playColumn(column, 0);
           again = true;
@@ -550,30 +536,50 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     return true;
   }
 
-  /** The two branches for one column top that can be played freely. @returns false: there is none */
-  #topMoves(): boolean {
+  /**
+   * Enters the plays of all column tops that can be played freely, and lets these columns wait for
+   * the rest of the moves.
+   * @returns the number of columns that wait; −1: there is nothing else to try
+   */
+  #topMoves(): number {
+    let waits = 0;
     for (let column = 0; column < this.#shape.columns; column++) {
-      if (!this.#playsFreely(column)) continue;
-      if (this.#hasMet(this.#states[SUIT_OF[this.#columns.top(column)]!]!)) continue;
-      this.#ordered.append(DIG | (column << 3));
-      this.#ordered.append(WAIT | (column << 3));
-      return true;
+      if (!this.#mayWait(column)) continue;
+      if (waits++ === 0) {
+        this.#waitingBefore.set(this.#waiting);
+        this.#awaitedBefore.set(this.#awaited);
+      }
+      this.ordered.enter(DIG | (column << 3), TOP_PLAY);
+      this.#waiting[column] = this.#columns.lengths[column]!;
+      this.#awaited[column] = this.#columns.top(column);
+      if (this.#isLost()) return -1;
     }
-    return false;
+    return waits;
   }
 
-  /** The suit's piles have met and gone on (without reversal: have met). */
-  #hasMet(state: number): boolean {
-    if (state === this.#suits.meeting) return false;
-    return this.#suits.acePile[state]! + this.#suits.kingPile[state]! >= this.#shape.ranks;
+  /** The waits that go with a move: see {@link #topMoves}. */
+  #waitForOthers(move: number): void {
+    for (let column = 0; column < this.#shape.columns; column++) {
+      if (!this.#mayWait(column)) continue;
+      if (move === (DIG | (column << 3))) return;
+      this.#wait(column, this.#columns.lengths[column]!, this.#columns.top(column));
+    }
+  }
+
+  /** The top of the column can be played freely now, or wait for its twin. */
+  #mayWait(column: number): boolean {
+    return (
+      this.#playsFreely(column) &&
+      this.#suits.hasMet[this.#states[SUIT_OF[this.#columns.top(column)]!]!] === 0
+    );
   }
 
   #playAtOnce(suit: number, rank: number): boolean {
     const card = 13 * suit + rank - 1;
     const state = this.#states[suit]!;
-    const copies = this.#inReserve[card]!;
+    const copies = this.#reserve.copies(card);
     if (copies === 0 || state === this.#suits.meeting) return false;
-    if (!this.#rules.reversal && copies === 1 && !this.#hasMet(state)) return false;
+    if (!this.#rules.reversal && copies === 1 && this.#suits.hasMet[state] === 0) return false;
     if (this.#suits.second[16 * state + rank]! >= 0) return false;
     this.#playReserve(card, 0);
     return true;
@@ -581,46 +587,64 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   #columnMoves(): void {
     const columns = this.#columns;
-    const mostAside = this.#digs ? this.#free : 0;
-    const { cell, far } = this.#redealsLeft === 0 ? SCORES.lastPass : SCORES.earlierPass;
+    const mostAside = this.#digs ? this.#reserve.free : 0;
+    const weights = this.#weights;
+    const { cell, far } = this.#redealsLeft === 0 ? weights.lastPass : weights.earlierPass;
     for (let column = 0; column < this.#shape.columns; column++) {
       const length = columns.lengths[column]!;
       const top = column * columns.stride + length - 1;
       const loose = length - this.#waiting[column]!;
       let cost = 0;
+      let stopped = false;
       for (let aside = 0; aside < loose; aside++) {
         const card = columns.cards[top - aside]!;
         if (aside <= mostAside) {
           const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
           if (this.#suits.first[index]! >= 0) {
             const move = DIG | (column << 3) | (aside << 6);
-            this.#ordered.enter(move, 100 - cost);
+            this.ordered.enter(move, 100 - cost);
             if (this.#suits.second[index]! >= 0) {
-              this.#ordered.enter(move | (1 << 10), 100 - cost);
+              this.ordered.enter(move | (1 << 10), 100 - cost);
+            }
+            if (this.#neverAside(card)) {
+              stopped = true;
+              break;
             }
           }
         }
         if (aside >= mostAside) break;
         cost += cell + far * this.#distance(card);
       }
-      if (loose === 0 || this.#free === 0) continue;
-      if (!this.#digs) this.#ordered.enter(FILL | (column << 3), 40);
-      else if (loose === length && length <= this.#free && this.#stock.lengths[0]! > 0) {
-        this.#ordered.enter(EMPTY | (column << 3), SCORES.empty - cost);
+      if (loose === 0 || this.#reserve.free === 0 || stopped) continue;
+      if (!this.#digs) this.ordered.enter(FILL | (column << 3), 40);
+      else if (loose === length && length <= this.#reserve.free && this.#stock.lengths[0]! > 0) {
+        this.ordered.enter(EMPTY | (column << 3), weights.empty - cost);
       }
     }
   }
 
+  /** A card that is played if it leaves its column now. */
+  #neverAside(card: number): boolean {
+    if (!this.#playOrStay) return false;
+    const state = this.#states[SUIT_OF[card]!]!;
+    if (state === this.#suits.meeting) return false;
+    if (!this.#rules.reversal && this.#suits.hasMet[state] === 0) return false;
+    return ((this.#suits.fits[state]! >>> RANK_OF[card]!) & 1) === 1;
+  }
+
   #reserveMoves(): void {
-    if (this.#free === this.#shape.reserves) return;
-    for (let card = 0; card < 13 * this.#shape.suits; card++) {
-      if (this.#inReserve[card] === 0) continue;
-      const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
-      if (this.#suits.first[index]! < 0) continue;
-      const move = RESERVE_PLAY | (card << 3);
-      this.#ordered.enter(move, SCORES.reservePlay);
-      if (this.#suits.second[index]! >= 0) {
-        this.#ordered.enter(move | (1 << 9), SCORES.reservePlay);
+    if (this.#reserve.free === this.#shape.reserves) return;
+    for (let suit = 0; suit < this.#shape.suits; suit++) {
+      const state = this.#states[suit]!;
+      let rest = this.#reserve.one[suit]! & this.#suits.fits[state]!;
+      while (rest !== 0) {
+        const rank = 31 - Math.clz32(rest & -rest);
+        rest &= rest - 1;
+        const move = RESERVE_PLAY | ((13 * suit + rank - 1) << 3);
+        this.ordered.enter(move, RESERVE_PLAY_SCORE);
+        if (this.#suits.second[16 * state + rank]! >= 0) {
+          this.ordered.enter(move | (1 << 9), RESERVE_PLAY_SCORE);
+        }
       }
     }
   }
@@ -636,13 +660,17 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       cards += columns.lengths[column]!;
       const staying = Math.max(this.#waiting[column]!, kind === DEAL ? 1 : 0);
       limit[column] = Math.max(0, columns.lengths[column]! - staying);
+      const top = column * columns.stride + columns.lengths[column]! - 1;
+      for (let aside = 0; aside < limit[column]!; aside++) {
+        if (this.#neverAside(columns.cards[top - aside]!)) limit[column] = aside;
+      }
       const covered = this.#stock.lengths[0]! > column * this.#shape.dealt;
       if (this.#stashes && kind === DEAL && this.#redealsLeft === 0 && !covered) limit[column] = 0;
     }
     if (cards === 0) return;
-    const most = this.#digs ? Math.min(this.#free, this.#order.mostStashed) : 0;
+    const most = this.#digs ? Math.min(this.#reserve.free, this.order.mostStashed) : 0;
     for (let total = 0; total <= most; total++) {
-      if (kind === REDEAL && total === cards) break;
+      if (kind === REDEAL && (total === cards || this.#redealsBadly(total))) break;
       // Columns 2 … n count up; column 1 gives the rest of the total.
       stash.fill(0);
       let sum = 0;
@@ -669,6 +697,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
 
   #enterDeal(kind: number): void {
     const columns = this.#columns;
+    const weights = this.#weights;
     let payload = 0;
     let cost = 0;
     for (let column = 0; column < this.#shape.columns; column++) {
@@ -676,11 +705,11 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       payload |= aside << (4 * column);
       const top = column * columns.stride + columns.lengths[column]! - 1;
       for (let i = 0; i < aside; i++)
-        cost += SCORES.stash.cell + SCORES.stash.far * this.#distance(columns.cards[top - i]!);
+        cost += weights.stash.cell + weights.stash.far * this.#distance(columns.cards[top - i]!);
     }
     const move = kind | (payload << 3);
-    if (this.#order.noise > 0) this.#ordered.enter(move, SCORES.deal - cost);
-    else this.#ordered.append(move);
+    if (this.ordered.noise > 0) this.ordered.enter(move, weights.deal - cost);
+    else this.ordered.append(move);
   }
 
   /** Plays of its suit that must come before this card can be played, at least. */
@@ -688,7 +717,7 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
     return this.#suits.distance(this.#states[SUIT_OF[card]!]!, RANK_OF[card]!);
   }
 
-  #rekey(): void {
+  protected override rekey(): void {
     const columns = this.#columns;
     const factors = this.#columnFactors;
     const stockLength = this.#stock.lengths[0]!;
@@ -720,24 +749,18 @@ export class TournamentPosition implements SearchPosition<FamilyLayout> {
       word1 += states[at + 1]!;
       word2 += states[at + 2]!;
     }
-    const reserve = this.#reserveWords;
-    for (let card = 0; card < 52; card++) {
-      const copies = this.#inReserve[card]!;
-      if (copies === 0) continue;
-      const at = 3 * (card + 52 * copies);
-      word0 += reserve[at]!;
-      word1 += reserve[at + 1]!;
-      word2 += reserve[at + 2]!;
-    }
+    word0 += this.#reserve.word0;
+    word1 += this.#reserve.word1;
+    word2 += this.#reserve.word2;
     this.key0 = mixWord(word0 | 0);
     this.key1 = mixWord(word1 | 0);
     this.key2 = mixWord(word2 | 0);
   }
+}
 
-  /** Ways to put at most so many cards aside from the columns before a deal. */
-  #waysToStash(): number {
-    let ways = 1;
-    for (let i = 1; i <= this.#shape.columns; i++) ways = (ways * (this.#shape.reserves + i)) / i;
-    return Math.round(ways);
-  }
+/** Ways to put at most so many cards aside from the columns before a deal as there are cells. */
+function waysToStash(shape: Shape): number {
+  let ways = 1;
+  for (let i = 1; i <= shape.columns; i++) ways = (ways * (shape.reserves + i)) / i;
+  return Math.round(ways);
 }

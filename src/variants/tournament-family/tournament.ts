@@ -36,17 +36,26 @@ interface Game {
 }
 
 const PROBES: ProbePlan = {
-  probes: 3000,
-  nodes: 250,
-  growth: 100,
+  probes: 4000,
+  nodes: 100,
+  growth: 50,
   noise: [10, 50],
+  choosy: [true, false],
+  spread: 1.5,
   mostStashed: 2,
 };
 
-/** Without redeal most deals are lost: the proof is tried early, with this many positions. */
-const EARLY_PROBES = 40;
-const EARLY_PROOF_NODES = 200_000;
+/**
+ * After a few probes comes a complete search, for the deals that are lost soon; with so many
+ * positions for no redeal, one, and more. Without redeal most deals are lost, and the complete
+ * search finds more wins than probes do.
+ */
+const EARLY_PROBES = 60;
+const EARLY_PROOF = [1_000_000, 20_000, 1_000] as const;
 const PROBES_WITHOUT_REDEAL = 400;
+
+/** Prunings that cost a probe more than they bring: it wins or gives up soon. */
+const COSTLY_IN_PROBES = ['top-plays', 'relaxation'];
 
 /** The rule values as the engines want them. */
 export function tournamentRules(rules: Rules, basesStay = false): TournamentRules {
@@ -93,11 +102,13 @@ function stages(
   prunings: ReadonlySet<string>,
 ): Stage<FamilyLayout>[] {
   const position = new TournamentPosition(shape, rules, prunings);
-  if (rules.redeals > 0) return [...probeStages(position, PROBES), completeStage(position)];
+  const cheap = new Set([...prunings].filter((name) => !COSTLY_IN_PROBES.includes(name)));
+  const prober = new TournamentPosition(shape, rules, cheap);
+  const probes = rules.redeals === 0 ? PROBES_WITHOUT_REDEAL : PROBES.probes;
   return [
-    ...probeStages(position, { ...PROBES, probes: EARLY_PROBES }),
-    completeStage(position, EARLY_PROOF_NODES),
-    ...probeStages(position, { ...PROBES, probes: PROBES_WITHOUT_REDEAL }, EARLY_PROBES),
+    ...probeStages(prober, { ...PROBES, probes: EARLY_PROBES }),
+    completeStage(position, EARLY_PROOF[Math.min(rules.redeals, 2)]),
+    ...probeStages(prober, { ...PROBES, probes }, EARLY_PROBES),
     completeStage(position),
   ];
 }

@@ -1,0 +1,28 @@
+import type { Variant } from '../variant.ts';
+import { dealFamily } from './dealing.ts';
+import type { FamilyLayout, Shape } from './layout.ts';
+import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
+
+/** What a relative of tournament without rule options and redeals does not share with others. */
+type Own = Pick<
+  Variant<FamilyLayout>,
+  'id' | 'title' | 'summary' | 'defaultNodes' | 'plainGame' | 'prunings' | 'stages'
+>;
+
+export function relativeVariant(shape: Shape, own: Own): Variant<FamilyLayout> {
+  return {
+    aliases: [],
+    players: 1,
+    decks: 2,
+    ruleOptions: [],
+    seedTypes: ['own'],
+    highestSeed: () => (1n << 64n) - 1n,
+    question: (rules) => ({ rules }),
+    deal: (seed) => dealFamily(seed, shape, 'any'),
+    read: (json) => readFamily(json, shape, undefined),
+    write: (layout) => writeFamily(layout, shape),
+    dealKeys: FAMILY_KEYS,
+    picture: (layout) => drawTable(shape, layout),
+    ...own,
+  };
+}
