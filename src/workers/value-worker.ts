@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { caseOf, KEPT_CASES } from '../variants/royal/kept-cases.ts';
+import { caseNamed, KEPT_CASES } from '../variants/royal/kept-cases.ts';
 import { dealRoyal } from '../variants/royal/layout.ts';
 import { sampledShuffle } from '../variants/royal/redeal-samples.ts';
 import { RoyalValuer } from '../variants/royal/valuer.ts';
@@ -34,5 +34,5 @@ function valueOne(key: bigint): SampleResult | undefined {
     return { message: `a sample was not decided with ${setup.mostNodes} nodes` };
   }
   if (play.kept === undefined) return { value: play.value };
-  return { value: play.value, keptCase: caseOf(play.kept.split('-').map(Number)) };
+  return { value: play.value, keptCase: caseNamed(play.kept) };
 }

@@ -45,3 +45,6 @@ function orders(items: readonly number[]): number[][] {
 export function caseOf([a, b, c, d]: readonly number[]): number {
   return CASE_BY_CODE[a! | (b! << 4) | (c! << 8) | (d! << 12)]!;
 }
+
+/** The case of lengths as a row names them: `0-4-4-2`. */
+export const caseNamed = (kept: string): number => caseOf(kept.split('-').map(Number));

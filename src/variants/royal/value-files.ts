@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Valuation } from '../../solvers/valuer.ts';
 import type { Rules } from '../variant.ts';
-import { caseOf } from './kept-cases.ts';
+import { caseNamed } from './kept-cases.ts';
 import type { RoyalLayout } from './layout.ts';
 import { RedealValues } from './redeal-values.ts';
 import { RoyalValuer } from './valuer.ts';
@@ -47,7 +47,7 @@ export function royalValuation(rules: Rules): Valuation<RoyalLayout> | undefined
   for (const table of tables) digest.update(table.values().join());
   return {
     digest: digest.digest('hex').slice(0, 12),
-    errorOf: (kept) => tables[redeals - 1]!.error(caseOf(kept.split('-').map(Number))),
+    errorOf: (kept) => tables[redeals - 1]!.error(caseNamed(kept)),
     makeValuer: (memory) =>
       new RoyalValuer(
         rules,

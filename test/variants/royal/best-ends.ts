@@ -3,7 +3,7 @@ import { RandomStream } from '../../../src/cards/shuffle.ts';
 import { DepthFirstSearch, type SearchEnd } from '../../../src/solvers/depth-first.ts';
 import { TranspositionTable } from '../../../src/solvers/transposition-table.ts';
 import { endWorths } from '../../../src/variants/royal/end-worths.ts';
-import { caseOf, KEPT_CASES } from '../../../src/variants/royal/kept-cases.ts';
+import { caseNamed, caseOf, KEPT_CASES } from '../../../src/variants/royal/kept-cases.ts';
 import { KernelPosition } from '../../../src/variants/royal/kernel-position.ts';
 import type { RoyalLayout } from '../../../src/variants/royal/layout.ts';
 import { RoyalPosition } from '../../../src/variants/royal/position.ts';
@@ -61,7 +61,7 @@ export function compareBestEnds(rules: Rules, rounds: number, deals: number): nu
         index % 4 < 2 ? randomShortDeal(ranks, number) : halfPlayed(ranks, number, rules);
       const { kept, solvable, complete } = bruteForce(layout, rules, false, 20_000);
       if (!complete) continue;
-      const all = [...kept].map((text) => values[caseOf(text.split('-').map(Number))]!);
+      const all = [...kept].map((text) => values[caseNamed(text)]!);
       for (const position of positions) {
         const found = bestEndOf(position, layout, rules);
         if (solvable) expect(found).toBe('won');

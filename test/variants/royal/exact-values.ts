@@ -1,12 +1,10 @@
 import type { Card } from '../../../src/cards/card.ts';
-import { caseOf, KEPT_CASES } from '../../../src/variants/royal/kept-cases.ts';
+import { caseNamed, KEPT_CASES } from '../../../src/variants/royal/kept-cases.ts';
 import type { RoyalLayout } from '../../../src/variants/royal/layout.ts';
 import { stuckLayout } from '../../../src/variants/royal/redeal-samples.ts';
 import { gatheredCards, layBack } from '../../../src/variants/royal/rules.ts';
 import type { Rules } from '../../../src/variants/variant.ts';
 import { bruteForce } from './brute-force.ts';
-
-const lengthsOf = (kept: string): number[] => kept.split('-').map(Number);
 
 /** Every order of some cards. */
 function* orders(cards: readonly Card[]): Generator<Card[]> {
@@ -65,7 +63,7 @@ export class ExactValues {
     const { solvable, kept } = bruteForce(layout, this.#rules, redeals === 0);
     if (solvable) return 1;
     if (redeals === 0) return 0;
-    return Math.max(...[...kept].map((text) => this.chance(caseOf(lengthsOf(text)), redeals)));
+    return Math.max(...[...kept].map((text) => this.chance(caseNamed(text), redeals)));
   }
 
   /** By case, for a valuer; 0 where more cards than that are gathered. */

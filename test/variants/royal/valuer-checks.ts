@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Valued } from '../../../src/solvers/valuer.ts';
-import { caseOf } from '../../../src/variants/royal/kept-cases.ts';
+import { caseNamed } from '../../../src/variants/royal/kept-cases.ts';
 import type { RoyalLayout } from '../../../src/variants/royal/layout.ts';
 import { sampledShuffle } from '../../../src/variants/royal/redeal-samples.ts';
 import { RoyalGame } from '../../../src/variants/royal/rules.ts';
@@ -73,9 +73,7 @@ export class ValuerCheck {
         seen.solvable++;
         continue;
       }
-      const chances = [...kept].map((text) =>
-        this.exact.chance(caseOf(text.split('-').map(Number)), this.#redeals),
-      );
+      const chances = [...kept].map((text) => this.exact.chance(caseNamed(text), this.#redeals));
       if (new Set(chances).size > 1) seen.chosen++;
       for (const seed of [BigInt(2 * index), BigInt(2 * index + 1)]) {
         const outcome = this.#checkLine(layout, seed, play.line!);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caseOf, KEPT_CASES } from '../../../src/variants/royal/kept-cases.ts';
+import { caseNamed, KEPT_CASES } from '../../../src/variants/royal/kept-cases.ts';
 import { dealRoyal } from '../../../src/variants/royal/layout.ts';
 import { sampledShuffle, stuckLayout } from '../../../src/variants/royal/redeal-samples.ts';
 import { royalRules } from '../../../src/variants/royal/rule-options.ts';
@@ -77,7 +77,7 @@ describe('the value of a deal', () => {
     expect(early.play.value).toBeUndefined();
     expect(early.play.outcome).toBe('unknown');
     expect(early.play.valueLow).toBeLessThanOrEqual(whole.play.value!);
-    expect(early.play.valueLow).toBe(GROWING[caseOf(early.play.kept!.split('-').map(Number))]);
+    expect(early.play.valueLow).toBe(GROWING[caseNamed(early.play.kept!)]);
   });
 
   it('stops as interrupted, whichever search is going on', () => {
