@@ -1,9 +1,10 @@
 import { isRed, KING, rankOf, suitOf } from '../../cards/card.ts';
 import type { SearchPosition } from '../variant.ts';
 import { type KlondikeLayout, SUITS } from './layout.ts';
+import { LostTest } from './lost-test.ts';
 import type { KlondikeRules } from './rule-options.ts';
 
-export const PRUNINGS = ['safe-play', 'safe-back', 'purpose'] as const;
+export const PRUNINGS = ['safe-play', 'safe-back', 'purpose', 'lost-test'] as const;
 
 const NONE = -1;
 /** Kinds of moves, in the lowest three bits of a code. */
@@ -90,6 +91,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.#safePlay = prunings.has('safe-play');
     this.#safeBack = prunings.has('safe-back');
     this.#purpose = prunings.has('purpose');
+    if (prunings.has('lost-test')) this.lost = new LostTest(this);
   }
 
   load(layout: KlondikeLayout): void {
@@ -104,6 +106,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.visible.fill(0);
     this.laid.fill(0);
     this.baseOf.fill(NONE);
+    this.isHidden.fill(0);
     this.isVisible.fill(0);
     this.empty = 0;
     this.hiddenCards = 0;
@@ -125,6 +128,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       if (cards.length === 0) this.empty++;
       this.counts[column] = count;
       this.hiddenCards += faceDown;
+      for (let i = 0; i < count - 1; i++) this.isHidden[cards[i]!] = 1;
       for (let i = 0; i < count; i++) this.columnCards[column * this.depth + i] = cards[i]!;
       if (count > 0) this.baseOf[cards[count - 1]!] = column;
       for (let i = faceDown; i < cards.length; i++) {
@@ -191,7 +195,10 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     return x >= rank - 2 && y >= rank - 2 && h[3 - suit]! >= rank - 3;
   }
 
-  #into = new Int32Array(0);
+  lost: LostTest | undefined;
+  testAt = true;
+  isHidden = new Uint8Array(52);
+  #into: Int32Array = new Int32Array(0);
   #count = 0;
 
   #add(move: number): void {
@@ -202,6 +209,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.#into = into;
     this.#count = at;
     if (this.pend === 0 && this.flags === 0 && this.#safePlay && this.#addSafe()) return 1;
+    if (this.lost && this.testAt && this.pend === 0 && this.flags === 0 && this.lost.isLost()) return 0;
     // The class of the place that was made and must be used now; 0: none.
     let needed = 0;
     let made = NONE;
@@ -216,7 +224,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     }
     this.#addUps(needed, made);
     if (this.flags === 0) this.#addReveals(needed);
-    this.#addTakes(needed, made);
+    this.#addTakes(needed);
     if (this.rules.worryingBack) this.#addBacks(needed, made);
     return this.#count - at;
   }
@@ -317,10 +325,10 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     }
   }
 
-  #addTakes(needed: number, made: number): void {
+  #addTakes(needed: number): void {
     const count = this.talonCount;
     if (this.simple) {
-      for (let j = 0; j < count; j++) this.#addTake(j, 0, needed, made);
+      for (let j = 0; j < count; j++) this.#addTake(j, 0, needed);
       return;
     }
     const draw = this.rules.draw;
@@ -328,21 +336,21 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     let seen = 0;
     if (w > 0) {
       seen = 1 << (w - 1);
-      this.#addTake(w - 1, 0, needed, made);
+      this.#addTake(w - 1, 0, needed);
     }
     for (let x = w; x < count; ) {
       x = Math.min(x + draw, count);
       seen |= 1 << (x - 1);
-      this.#addTake(x - 1, 0, needed, made);
+      this.#addTake(x - 1, 0, needed);
     }
     if (w === 0 || (this.limited && this.passes < 2)) return;
     for (let x = 0; x < count; ) {
       x = Math.min(x + draw, count);
-      if (((seen >>> (x - 1)) & 1) === 0) this.#addTake(x - 1, 1, needed, made);
+      if (((seen >>> (x - 1)) & 1) === 0) this.#addTake(x - 1, 1, needed);
     }
   }
 
-  #addTake(j: number, recycled: number, needed: number, made: number): void {
+  #addTake(j: number, recycled: number, needed: number): void {
     const card = this.talon[j]!;
     const suit = suitOf(card);
     const code = (j << 3) | (this.wasteCount << 9) | (recycled << 15) | (this.flag[suit]! << 23);
@@ -387,6 +395,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.hiddenCards--;
     const card = this.columnCards[at + count - 1]!;
     this.isVisible[card] = 1;
+    this.isHidden[card] = 0;
     const cls = CLASS[card]!;
     this.visible[cls] = this.visible[cls]! + 1;
     if (count === 1 && rankOf(card) === this.ranks) {
@@ -408,6 +417,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       this.hiddenCards++;
       const card = this.columnCards[at + count - 1]!;
       this.isVisible[card] = 0;
+      this.isHidden[card] = 1;
       const cls = CLASS[card]!;
       this.visible[cls] = this.visible[cls]! - 1;
       this.baseOf[card] = NONE;
