@@ -1,10 +1,11 @@
 import { isRed, KING, rankOf, suitOf } from '../../cards/card.ts';
 import type { SearchPosition } from '../variant.ts';
 import { type KlondikeLayout, SUITS } from './layout.ts';
+import { LineWriter } from './line-writer.ts';
 import { LostTest } from './lost-test.ts';
 import type { KlondikeRules } from './rule-options.ts';
 
-export const PRUNINGS = ['safe-play', 'safe-back', 'purpose', 'lost-test'] as const;
+export const PRUNINGS = ['safe-play', 'safe-back', 'purpose', 'wanted', 'lost-test'] as const;
 
 const NONE = -1;
 /** Kinds of moves, in the lowest three bits of a code. */
@@ -30,10 +31,6 @@ const mostTalon = 32;
 
 /** The class of a card, of rank and colour: 2 * rank, plus 1 if red. */
 export const CLASS = Int8Array.from({ length: 52 }, (_, card) => 2 * rankOf(card) + (isRed(card) ? 1 : 0));
-/** The class on which a class may be laid: one rank higher, of the other colour. */
-const parentOf = (cls: number) => (cls + 2) ^ 1;
-const childOf = (cls: number) => (cls - 2) ^ 1;
-
 function mixWord(word: number): number {
   let mixed = word;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -57,7 +54,8 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
   pend = 0;
   flag = new Int8Array(SUITS);
   flags = 0;
-  location = new Uint8Array(52);
+  readonly #wantedRule: boolean;
+  talonOf = new Int8Array(CLASSES);
   hiddenCards = 0;
   ranks = KING;
   columns = 0;
@@ -91,6 +89,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.#safePlay = prunings.has('safe-play');
     this.#safeBack = prunings.has('safe-back');
     this.#purpose = prunings.has('purpose');
+    this.#wantedRule = prunings.has('wanted');
     if (prunings.has('lost-test')) this.lost = new LostTest(this);
   }
 
@@ -147,7 +146,9 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.wasteCount = layout.waste.length;
     this.#b = 0;
     const list = [...layout.waste, ...layout.stock.toReversed()];
+    this.talonOf.fill(0);
     list.forEach((card, i) => {
+      this.talonOf[CLASS[card]!]!++;
       this.talon[i] = card;
       this.talonBit[card] = 1 << i;
       this.#b |= 1 << i;
@@ -222,11 +223,89 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       made = pend - 1;
       needed = CLASS[made]!;
     }
+    this.#findWanted();
     this.#addUps(needed, made);
     if (this.flags === 0) this.#addReveals(needed);
     this.#addTakes(needed);
     if (this.rules.worryingBack) this.#addBacks(needed, made);
     return this.#count - at;
+  }
+
+  #wantedNow = 0;
+  #wantedCleared = 0;
+  readonly #reach = new Int8Array(SUITS);
+
+  /** Sets bit K if a place on class K could be used by the next move, or by a chain of lays that ends so. */
+  #findWanted(): void {
+    if (!this.#wantedRule) {
+      this.#wantedNow = -1;
+      this.#wantedCleared = -1;
+      return;
+    }
+    let bases = 0;
+    for (let column = 0; column < this.columns; column++) {
+      const count = this.counts[column]!;
+      if (count === 0) continue;
+      const card = this.columnCards[column * this.depth + count - 1]!;
+      if (rankOf(card) < this.ranks) bases |= 1 << ((CLASS[card]! + 2) ^ 1);
+      else if (count > 1) bases |= 1 << SPACE;
+    }
+    let wanted = 0;
+    for (let suit = 0; suit < SUITS; suit++) {
+      const h = this.heights[suit]!;
+      let end = suit * 13 + h;
+      const last = suit * 13 + this.ranks;
+      if (h < this.ranks && this.isVisible[end] === 1 && this.flag[suit] !== LOWERED) wanted |= 1 << CLASS[end]!;
+      while (end < last && (this.isVisible[end] === 1 || (this.#b & this.talonBit[end]!) !== 0)) end++;
+      this.#reach[suit] = end - suit * 13;
+      if (h > 0 && h < this.ranks && this.rules.worryingBack && this.flag[suit] !== RAISED) {
+        const top = suit * 13 + h - 1;
+        if (!this.#safeBack || !this.#isSafe(top)) wanted |= 1 << ((CLASS[top]! + 2) ^ 1);
+      }
+    }
+    const closed = this.#throughTalon(wanted | bases);
+    this.#wantedCleared = closed;
+    this.#wantedNow = this.flags === 0 ? closed : this.#throughTalon(wanted);
+  }
+
+  #throughTalon(uses: number): number {
+    let wanted = uses;
+    for (let cls = 4; cls < 2 * this.ranks + 2; cls++) {
+      if (this.talonOf[cls] === 0) continue;
+      if (this.simple && (((wanted >>> cls) & 1) === 0 || this.free(cls) > 0)) continue;
+      wanted |= cls >> 1 === this.ranks ? 1 << SPACE : 1 << ((cls + 2) ^ 1);
+    }
+    return wanted;
+  }
+
+  /** Whether raising the suit beyond `card` can serve anything before a card is turned up. */
+  #raiseServes(card: number): boolean {
+    const suit = suitOf(card);
+    if (!this.#wantedRule) return this.#canFollow(card);
+    const end = suit * 13 + this.#reach[suit]!;
+    for (let next = card + 1; next < end; next++) {
+      if (this.isVisible[next] === 0) {
+        // Taken from a talon that turns several cards it is a turning point itself.
+        if (!this.simple) return true;
+        continue;
+      }
+      if (this.baseOf[next] !== NONE) return true;
+      if (rankOf(next) === this.ranks) {
+        if (this.empty === 0) return true;
+        continue;
+      }
+      const cls = CLASS[next]!;
+      if (this.free((cls + 2) ^ 1) > 0) continue;
+      const twin = 13 * (3 - suit) + rankOf(next) - 1;
+      if (this.baseOf[twin] !== NONE || (this.isVisible[twin] === 0 && this.isHidden[twin] === 0)) return true;
+      const first = suit === 1 || suit === 2 ? 0 : 1;
+      const parents = first === 0 ? 0 : 1;
+      const p = 13 * (parents === 0 ? 0 : 1) + rankOf(next);
+      const q = 13 * (parents === 0 ? 3 : 2) + rankOf(next);
+      if (this.isVisible[p] === 1 && this.#reach[suitOf(p)]! >= rankOf(p)) return true;
+      if (this.isVisible[q] === 1 && this.#reach[suitOf(q)]! >= rankOf(q)) return true;
+    }
+    return false;
   }
 
   #addSafe(): boolean {
@@ -282,10 +361,11 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
         this.#add(code);
         continue;
       }
-      if (this.#canFollow(card)) this.#add(code | AGAIN);
-      if (rankOf(card) === this.ranks ? this.empty === 0 : this.free((cls + 2) ^ 1) === 0) {
-        this.#add(code | PLACE);
-      }
+      if (this.#raiseServes(card)) this.#add(code | AGAIN);
+      const king = rankOf(card) === this.ranks;
+      const wanted = this.flags === this.flag[suit]! * POWER[suit]! ? this.#wantedCleared : this.#wantedNow;
+      if (((wanted >>> (king ? SPACE : (cls + 2) ^ 1)) & 1) === 0) continue;
+      if (king ? this.empty === 0 : this.free((cls + 2) ^ 1) === 0) this.#add(code | PLACE);
     }
   }
 
@@ -320,7 +400,8 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
         this.#add(code);
         continue;
       }
-      if (this.free(CLASS[card]!) === 0) this.#add(code | PLACE);
+      const wanted = this.flags === this.flag[suit]! * POWER[suit]! ? this.#wantedCleared : this.#wantedNow;
+      if (this.free(CLASS[card]!) === 0 && (wanted >>> CLASS[card]!) & 1) this.#add(code | PLACE);
       if (h > 1) this.#add(code | AGAIN);
     }
   }
@@ -357,12 +438,12 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     if (needed === 0 && this.heights[suit] === rankOf(card) - 1 && this.flag[suit] !== LOWERED) {
       if (!this.simple || !this.#purpose) {
         if (this.flags === this.flag[suit]! * POWER[suit]!) this.#add(TAKE_UP | code);
-      } else if (this.#canFollow(card)) this.#add(TAKE_UP | code | AGAIN);
+      } else if (this.#raiseServes(card)) this.#add(TAKE_UP | code | AGAIN);
     }
     if (!this.#hasPlace(card, needed)) return;
     if (!this.simple || !this.#purpose) {
       if (this.flags === 0) this.#add(TAKE_DOWN | code);
-    } else if (this.free(CLASS[card]!) === 0) this.#add(TAKE_DOWN | code | PLACE);
+    } else if (this.free(CLASS[card]!) === 0 && (this.#wantedNow >>> CLASS[card]!) & 1) this.#add(TAKE_DOWN | code | PLACE);
   }
 
   #raise(card: number, by: number): void {
@@ -476,6 +557,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
         const card = this.talon[argument]!;
         this.#b &= ~this.talonBit[card]!;
         this.talonCount--;
+        this.talonOf[CLASS[card]!]!--;
         for (let i = argument; i < this.talonCount; i++) this.talon[i] = this.talon[i + 1]!;
         this.wasteCount = argument;
         this.passes -= this.limited ? (move >> 15) & 1 : 0;
@@ -540,6 +622,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
         for (let i = this.talonCount; i > argument; i--) this.talon[i] = this.talon[i - 1]!;
         this.talon[argument] = card;
         this.talonCount++;
+        this.talonOf[CLASS[card]!]!++;
         this.#b |= this.talonBit[card]!;
         this.wasteCount = (move >> 9) & 63;
         this.passes += this.limited ? (move >> 15) & 1 : 0;
@@ -548,9 +631,59 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.#setKey();
   }
 
-  explain(): string[] {
-    return [];
+  explain(line: Int32Array): string[] {
+    const writer = new LineWriter(this.layout!, this.rules.draw);
+    for (const move of line) {
+      const argument = (move >> 3) & 63;
+      switch (move & 7) {
+        case UP:
+          writer.playFaceUp(argument, rankOf(argument) === this.ranks);
+          break;
+        case UP_BASE:
+          writer.playBase(argument);
+          break;
+        case BACK:
+          writer.layBack(argument, false);
+          break;
+        case REVEAL:
+          writer.moveBase(argument, rankOf(this.#baseCard(argument)) === this.ranks);
+          break;
+        case TAKE_UP:
+          writer.take(argument + 1, 'foundation');
+          break;
+        default:
+          writer.take(argument + 1, rankOf(this.talon[argument]!) === this.ranks ? 'space' : 'parent');
+      }
+      this.play(move);
+    }
+    this.#finish(writer);
+    this.load(this.layout!);
+    return writer.moves;
+  }
+
+  #baseCard(column: number): number {
+    return this.columnCards[column * this.depth + this.counts[column]! - 1]!;
+  }
+
+  /** From a position without face-down cards, and with a talon at hand, all cards go out by rank. */
+  #finish(writer: LineWriter): void {
+    while (this.played < SUITS * this.ranks) {
+      let lowest = 0;
+      for (let suit = 1; suit < SUITS; suit++) {
+        if (this.heights[suit]! < this.heights[lowest]!) lowest = suit;
+      }
+      const card = 13 * lowest + this.heights[lowest]!;
+      const column = this.baseOf[card]!;
+      let move = UP | (card << 3);
+      if (this.isVisible[card] === 0) {
+        const j = this.#talonIndex(card);
+        writer.take(j + 1, 'foundation');
+        move = TAKE_UP | (j << 3);
+      } else if (column !== NONE) {
+        writer.playBase(column);
+        move = UP_BASE | (column << 3);
+      } else writer.playFaceUp(card, rankOf(card) === this.ranks);
+      this.play(move);
+    }
   }
 }
-void parentOf;
-void childOf;

@@ -8,6 +8,7 @@ export class LostTest {
   readonly #heights = new Int8Array(4);
   readonly #place = new Uint8Array(32);
   readonly #pointer = new Int8Array(16);
+  readonly #taken = new Uint8Array(64);
   tests = 0;
   cuts = 0;
 
@@ -45,8 +46,39 @@ export class LostTest {
         if (p.free(cls) > 0) place[cls] = 1;
       }
     }
+    const simple = p.simple;
+    const talonCount = p.talonCount;
+    const draw = p.rules.draw;
+    const w = p.wasteCount;
+    const last = p.limited && p.passes < 2;
+    const taken = this.#taken;
+    if (!simple) {
+      for (let j = 0; j < talonCount; j++) {
+        const card = p.talon[j]!;
+        const grid = j === talonCount - 1 || j === w - 1 || (j >= w && (j - w + 1) % draw === 0);
+        exposed[card] = grid || (!last && (j + 1) % draw === 0) ? 1 : 0;
+        taken[j] = 0;
+      }
+    }
     for (let changed = true; changed; ) {
       changed = false;
+      if (!simple) {
+        let before = 0;
+        for (let j = 0; j < talonCount; j++) {
+          const card = p.talon[j]!;
+          if (exposed[card] === 0) {
+            if (!last && (j + 1) % draw <= before) exposed[card] = 1;
+            else if (j + 1 < talonCount && taken[j + 1] === 1) exposed[card] = 1;
+            if (exposed[card] === 0) continue;
+            changed = true;
+          }
+          if (taken[j] === 0 && (up[card] === 1 || (rankOf(card) === ranks ? space === 1 : place[(CLASS[card]! + 2) ^ 1] === 1))) {
+            taken[j] = 1;
+            changed = true;
+          }
+          before += taken[j]!;
+        }
+      }
       for (let suit = 0; suit < 4; suit++) {
         for (;;) {
           const h = heights[suit]!;
@@ -104,8 +136,8 @@ export class LostTest {
         }
       }
     }
-    for (let column = 0; column < columns; column++) {
-      if (pointer[column]! > 1) {
+    for (let suit = 0; suit < 4; suit++) {
+      if (heights[suit]! < ranks) {
         this.cuts++;
         return true;
       }
