@@ -258,9 +258,11 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       if (h < this.ranks && this.isVisible[end] === 1 && this.flag[suit] !== LOWERED) wanted |= 1 << CLASS[end]!;
       while (end < last && (this.isVisible[end] === 1 || (this.#b & this.talonBit[end]!) !== 0)) end++;
       this.#reach[suit] = end - suit * 13;
-      if (h > 0 && h < this.ranks && this.rules.worryingBack && this.flag[suit] !== RAISED) {
+      if (h > 0 && this.rules.worryingBack && this.flag[suit] !== RAISED) {
         const top = suit * 13 + h - 1;
-        if (!this.#safeBack || !this.#isSafe(top)) wanted |= 1 << ((CLASS[top]! + 2) ^ 1);
+        if (!this.#safeBack || !this.#isSafe(top)) {
+          wanted |= 1 << (h === this.ranks ? SPACE : (CLASS[top]! + 2) ^ 1);
+        }
       }
     }
     const closed = this.#throughTalon(wanted | bases);
@@ -391,7 +393,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
   #addBacks(needed: number, made: number): void {
     for (let suit = 0; suit < SUITS; suit++) {
       const h = this.heights[suit]!;
-      if (h === 0 || h === this.ranks || this.flag[suit] === RAISED) continue;
+      if (h === 0 || this.flag[suit] === RAISED) continue;
       const card = suit * 13 + h - 1;
       if (card === made || !this.#hasPlace(card, needed)) continue;
       if (this.#safeBack && this.#isSafe(card)) continue;
@@ -643,7 +645,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
           writer.playBase(argument);
           break;
         case BACK:
-          writer.layBack(argument, false);
+          writer.layBack(argument, rankOf(argument) === this.ranks);
           break;
         case REVEAL:
           writer.moveBase(argument, rankOf(this.#baseCard(argument)) === this.ranks);

@@ -1,0 +1,19 @@
+import { type Card, isRed, rankOf } from '../../cards/card.ts';
+
+/** Classes and the words for what lies above the highest rank. */
+export const CLASSES = 32;
+
+/**
+ * Cards of one rank and colour are alike as parents: they form a class, 2 * rank, plus 1 if red.
+ * One class above and below is one rank higher or lower and of the other colour.
+ */
+export const classOf = (card: Card): number => 2 * rankOf(card) + (isRed(card) ? 1 : 0);
+
+/** {@link classOf} by card. */
+export const CLASS: Int8Array = Int8Array.from({ length: 52 }, (_, card) => classOf(card));
+
+/** The class whose cards a card of this class may be laid on. */
+export const classAbove = (cls: number): number => (cls + 2) ^ 1;
+
+/** The class whose cards may be laid on a card of this class. */
+export const classBelow = (cls: number): number => (cls - 2) ^ 1;
