@@ -30,7 +30,10 @@ const CLASSES = 32;
 const mostTalon = 32;
 
 /** The class of a card, of rank and colour: 2 * rank, plus 1 if red. */
-export const CLASS = Int8Array.from({ length: 52 }, (_, card) => 2 * rankOf(card) + (isRed(card) ? 1 : 0));
+export const CLASS = Int8Array.from(
+  { length: 52 },
+  (_, card) => 2 * rankOf(card) + (isRed(card) ? 1 : 0),
+);
 function mixWord(word: number): number {
   let mixed = word;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -175,7 +178,10 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     const extra = (this.wasteCount * 106 + this.pend) * 81 + this.flags;
     const high = extra >>> 8;
     let a = mixWord(this.#a);
-    const b = mixWord(((this.#b | (extra << 24)) + Math.imul(a, 0x2545f491)) ^ Math.imul(high + 32 * this.passes, 0x9e3779b1));
+    const b = mixWord(
+      ((this.#b | (extra << 24)) + Math.imul(a, 0x2545f491)) ^
+        Math.imul(high + 32 * this.passes, 0x9e3779b1),
+    );
     a ^= mixWord(b + 0x632be5ab);
     this.key0 = a;
     this.key1 = b;
@@ -210,7 +216,8 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.#into = into;
     this.#count = at;
     if (this.pend === 0 && this.flags === 0 && this.#safePlay && this.#addSafe()) return 1;
-    if (this.lost && this.testAt && this.pend === 0 && this.flags === 0 && this.lost.isLost()) return 0;
+    if (this.lost && this.testAt && this.pend === 0 && this.flags === 0 && this.lost.isLost())
+      return 0;
     // The class of the place that was made and must be used now; 0: none.
     let needed = 0;
     let made = NONE;
@@ -255,8 +262,10 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       const h = this.heights[suit]!;
       let end = suit * 13 + h;
       const last = suit * 13 + this.ranks;
-      if (h < this.ranks && this.isVisible[end] === 1 && this.flag[suit] !== LOWERED) wanted |= 1 << CLASS[end]!;
-      while (end < last && (this.isVisible[end] === 1 || (this.#b & this.talonBit[end]!) !== 0)) end++;
+      if (h < this.ranks && this.isVisible[end] === 1 && this.flag[suit] !== LOWERED)
+        wanted |= 1 << CLASS[end]!;
+      while (end < last && (this.isVisible[end] === 1 || (this.#b & this.talonBit[end]!) !== 0))
+        end++;
       this.#reach[suit] = end - suit * 13;
       if (h > 0 && this.rules.worryingBack && this.flag[suit] !== RAISED) {
         const top = suit * 13 + h - 1;
@@ -299,7 +308,8 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       const cls = CLASS[next]!;
       if (this.free((cls + 2) ^ 1) > 0) continue;
       const twin = 13 * (3 - suit) + rankOf(next) - 1;
-      if (this.baseOf[twin] !== NONE || (this.isVisible[twin] === 0 && this.isHidden[twin] === 0)) return true;
+      if (this.baseOf[twin] !== NONE || (this.isVisible[twin] === 0 && this.isHidden[twin] === 0))
+        return true;
       const first = suit === 1 || suit === 2 ? 0 : 1;
       const parents = first === 0 ? 0 : 1;
       const p = 13 * (parents === 0 ? 0 : 1) + rankOf(next);
@@ -355,7 +365,8 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       const column = this.baseOf[card]!;
       const before = this.flag[suit]! << 23;
       if (column !== NONE) {
-        if (this.flags === this.flag[suit]! * POWER[suit]!) this.#add(UP_BASE | (column << 3) | before);
+        if (this.flags === this.flag[suit]! * POWER[suit]!)
+          this.#add(UP_BASE | (column << 3) | before);
         continue;
       }
       const code = UP | (card << 3) | before;
@@ -365,7 +376,8 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       }
       if (this.#raiseServes(card)) this.#add(code | AGAIN);
       const king = rankOf(card) === this.ranks;
-      const wanted = this.flags === this.flag[suit]! * POWER[suit]! ? this.#wantedCleared : this.#wantedNow;
+      const wanted =
+        this.flags === this.flag[suit]! * POWER[suit]! ? this.#wantedCleared : this.#wantedNow;
       if (((wanted >>> (king ? SPACE : (cls + 2) ^ 1)) & 1) === 0) continue;
       if (king ? this.empty === 0 : this.free((cls + 2) ^ 1) === 0) this.#add(code | PLACE);
     }
@@ -376,7 +388,8 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       const count = this.counts[column]!;
       if (count === 0) continue;
       const card = this.columnCards[column * this.depth + count - 1]!;
-      if (this.#hasPlace(card, needed) && (count > 1 || rankOf(card) < this.ranks)) this.#add(REVEAL | (column << 3));
+      if (this.#hasPlace(card, needed) && (count > 1 || rankOf(card) < this.ranks))
+        this.#add(REVEAL | (column << 3));
     }
   }
 
@@ -402,7 +415,8 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
         this.#add(code);
         continue;
       }
-      const wanted = this.flags === this.flag[suit]! * POWER[suit]! ? this.#wantedCleared : this.#wantedNow;
+      const wanted =
+        this.flags === this.flag[suit]! * POWER[suit]! ? this.#wantedCleared : this.#wantedNow;
       if (this.free(CLASS[card]!) === 0 && (wanted >>> CLASS[card]!) & 1) this.#add(code | PLACE);
       if (h > 1) this.#add(code | AGAIN);
     }
@@ -445,7 +459,8 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     if (!this.#hasPlace(card, needed)) return;
     if (!this.simple || !this.#purpose) {
       if (this.flags === 0) this.#add(TAKE_DOWN | code);
-    } else if (this.free(CLASS[card]!) === 0 && (this.#wantedNow >>> CLASS[card]!) & 1) this.#add(TAKE_DOWN | code | PLACE);
+    } else if (this.free(CLASS[card]!) === 0 && (this.#wantedNow >>> CLASS[card]!) & 1)
+      this.#add(TAKE_DOWN | code | PLACE);
   }
 
   #raise(card: number, by: number): void {
@@ -654,7 +669,10 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
           writer.take(argument + 1, 'foundation');
           break;
         default:
-          writer.take(argument + 1, rankOf(this.talon[argument]!) === this.ranks ? 'space' : 'parent');
+          writer.take(
+            argument + 1,
+            rankOf(this.talon[argument]!) === this.ranks ? 'space' : 'parent',
+          );
       }
       this.play(move);
     }

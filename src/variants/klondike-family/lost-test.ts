@@ -72,7 +72,11 @@ export class LostTest {
             if (exposed[card] === 0) continue;
             changed = true;
           }
-          if (taken[j] === 0 && (up[card] === 1 || (rankOf(card) === ranks ? space === 1 : place[(CLASS[card]! + 2) ^ 1] === 1))) {
+          if (
+            taken[j] === 0 &&
+            (up[card] === 1 ||
+              (rankOf(card) === ranks ? space === 1 : place[(CLASS[card]! + 2) ^ 1] === 1))
+          ) {
             taken[j] = 1;
             changed = true;
           }
@@ -89,7 +93,8 @@ export class LostTest {
           up[card] = 1;
           heights[suit] = h + 1;
           changed = true;
-          if (h + 1 === ranks && canSpace && p.isVisible[card] === 1 && p.baseOf[card] === -1) space = 1;
+          if (h + 1 === ranks && canSpace && p.isVisible[card] === 1 && p.baseOf[card] === -1)
+            space = 1;
         }
       }
       for (let column = 0; column < columns; column++) {
@@ -115,7 +120,12 @@ export class LostTest {
           if (rank === ranks ? space === 1 : place[parent] === 1) {
             for (let i = 0; i < 2; i++) {
               const card = cardOfClass(cls, i);
-              if (exposed[card] === 1 && p.isVisible[card] === 0 && (back || rankOf(card) > p.heights[(card / 13) | 0]!)) found = true;
+              if (
+                exposed[card] === 1 &&
+                p.isVisible[card] === 0 &&
+                (back || rankOf(card) > p.heights[(card / 13) | 0]!)
+              )
+                found = true;
             }
           }
           // a hidden card that is uncovered offers its place where it lies

@@ -1,7 +1,14 @@
 import { ACE, type Card, makeCard, rankOf, suitOf } from '../../cards/card.ts';
 import { IllegalMove, type PlainGame } from '../variant.ts';
 import { buildsOn, type KlondikeLayout, SUITS } from './layout.ts';
-import { type CardMove, type KlondikeMove, makeMove, makePlace, type Place, parseMove } from './notation.ts';
+import {
+  type CardMove,
+  type KlondikeMove,
+  makeMove,
+  makePlace,
+  type Place,
+  parseMove,
+} from './notation.ts';
 import { pictureOf } from './picture.ts';
 import type { KlondikeRules } from './rule-options.ts';
 
@@ -165,7 +172,9 @@ export class KlondikeGame implements PlainGame {
     if (from === to) return `the cards lie in ${makePlace(to)} already`;
     const top = column.cards.at(-1);
     if (top === undefined) return this.#spaceRefusal(card);
-    return buildsOn(card, top) ? undefined : `${makeCard(card)} may not be laid on ${makeCard(top)}`;
+    return buildsOn(card, top)
+      ? undefined
+      : `${makeCard(card)} may not be laid on ${makeCard(top)}`;
   }
 
   #spaceRefusal(card: Card): string | undefined {

@@ -106,7 +106,11 @@ export class SpacesPosition implements SearchPosition<KlondikeLayout> {
   #count = 0;
   readonly #scores = new Int32Array(MOST_MOVES);
 
-  constructor(rules: KlondikeRules, prunings: ReadonlySet<string>, variation = { seed: 0, noise: 0 }) {
+  constructor(
+    rules: KlondikeRules,
+    prunings: ReadonlySet<string>,
+    variation = { seed: 0, noise: 0 },
+  ) {
     this.#rules = rules;
     this.#safePlay = prunings.has('safe-play');
     this.#safeBack = prunings.has('safe-back');
@@ -195,7 +199,8 @@ export class SpacesPosition implements SearchPosition<KlondikeLayout> {
     const toSpace = this.#empty > 0 ? this.#rules.spaces : 'none';
     for (let column = 0; column < this.#columns; column++) this.#addBaseMoves(column, toSpace);
     for (let suit = 0; suit < SUITS; suit++) {
-      for (let rank = 1; rank <= ranks; rank++) this.#addCardMoves(13 * suit + rank - 1, rank, toSpace);
+      for (let rank = 1; rank <= ranks; rank++)
+        this.#addCardMoves(13 * suit + rank - 1, rank, toSpace);
     }
     this.#addTakes(toSpace);
     return this.#count;
@@ -227,7 +232,8 @@ export class SpacesPosition implements SearchPosition<KlondikeLayout> {
     if (rank >= 1 && up[card - 1]! < decks) return false;
     if (rank >= 2) {
       // Cards one rank lower of the other colour need those two ranks lower on their foundations.
-      if (up[13 * other + rank - 2]! < decks || up[13 * (3 - other) + rank - 2]! < decks) return false;
+      if (up[13 * other + rank - 2]! < decks || up[13 * (3 - other) + rank - 2]! < decks)
+        return false;
     }
     if (rank >= 3) {
       if (up[13 * (3 - suit) + rank - 3]! < decks) return false;
@@ -285,7 +291,8 @@ export class SpacesPosition implements SearchPosition<KlondikeLayout> {
     }
     const place = this.#free(above) > 0;
     if (heads > 0 && place && rank < this.#ranks) this.#add(JOIN | (card << 4), 650);
-    if (loose > 0 && toSpace === 'any' && this.#splitServes(above)) this.#add(SPLIT | (card << 4), 50);
+    if (loose > 0 && toSpace === 'any' && this.#splitServes(above))
+      this.#add(SPLIT | (card << 4), 50);
     if (!this.#rules.worryingBack || this.#up[card] === 0) return;
     const over = rank === this.#ranks ? 0 : this.#up[card + 1]!;
     if (over === this.#up[card] || (this.#safeBack && this.#isSafe(card))) return;
@@ -634,7 +641,8 @@ export class SpacesPosition implements SearchPosition<KlondikeLayout> {
     if (kind === UP_LOOSE || kind === UP_HEAD) writer.playFaceUp(argument, kind === UP_HEAD);
     else if (kind === UP_BASE) writer.playBase(argument);
     else if (kind === BACK || kind === BACK_TO_SPACE) writer.layBack(argument, kind !== BACK);
-    else if (kind === REVEAL || kind === REVEAL_TO_SPACE) writer.moveBase(argument, kind !== REVEAL);
+    else if (kind === REVEAL || kind === REVEAL_TO_SPACE)
+      writer.moveBase(argument, kind !== REVEAL);
     else if (kind === JOIN || kind === SPLIT) {
       writer.moveFaceUp(argument, kind === JOIN, kind === SPLIT);
     } else {
@@ -643,4 +651,3 @@ export class SpacesPosition implements SearchPosition<KlondikeLayout> {
     }
   }
 }
-
