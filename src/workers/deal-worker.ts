@@ -3,7 +3,7 @@ import { DealSolver } from '../solvers/deal-solver.ts';
 import { findVariant } from '../variants/index.ts';
 import type { Variant } from '../variants/variant.ts';
 import { type DealResult, type DealSetup, failedDeal } from './deal-result.ts';
-import { parseDealText } from './deal-text.ts';
+import { parseDeal } from './deal-text.ts';
 import type { Task, TaskReport } from './messages.ts';
 import type { WorkerData } from './pool.ts';
 import { FatalWorkerError, Service } from './service.ts';
@@ -34,7 +34,7 @@ function solveOne(task: Task, index: number): DealResult | undefined {
   const layout =
     line === undefined
       ? variant.deal(task.first + BigInt(index), setup.seedType, setup.rules)
-      : variant.read(parseDealText(line), setup.rules);
+      : variant.read(parseDeal(line, variant), setup.rules);
   const { verdict, reason, message, solution, nodes } = solver.solve(layout, limits);
   if (reason === 'interrupted') return undefined;
   const result: DealResult = { verdict, nodes, ms: now() - started };

@@ -1,5 +1,7 @@
 import { MAX_SEED } from '../../cards/shuffle.ts';
-import type { RuleOption, Variant } from '../variant.ts';
+import type { RuleOption, SeedType, Variant } from '../variant.ts';
+import { readDealText } from './deal-texts.ts';
+import { dealKlondike, highestKlondikeSeed, KLONDIKE_SEED_TYPES } from './foreign-deals.ts';
 import { dealOwn, GRANDE_HARPE, KLONDIKE, type KlondikeLayout, type Shape } from './layout.ts';
 import { DEAL_KEYS, readLayout, writeLayout } from './layout-text.ts';
 import { pictureOf } from './picture.ts';
@@ -14,6 +16,9 @@ interface Game {
   summary: string;
   shape: Shape;
   ruleOptions: readonly RuleOption[];
+  seedTypes: readonly SeedType[];
+  highestSeed(seedType: SeedType): bigint;
+  deal(seed: bigint, seedType: SeedType): KlondikeLayout;
 }
 
 /** Klondike or grande harpe; tests make short games of other shapes. */
@@ -27,10 +32,11 @@ export function harpeVariant(game: Game): Variant<KlondikeLayout> {
     players: 1,
     decks: shape.decks,
     ruleOptions: game.ruleOptions,
-    seedTypes: ['own'],
-    highestSeed: () => MAX_SEED,
+    seedTypes: game.seedTypes,
+    highestSeed: (seedType) => game.highestSeed(seedType),
     question: (rules) => ({ rules }),
-    deal: (seed) => dealOwn(seed, shape),
+    deal: (seed, seedType) => game.deal(seed, seedType),
+    readText: (text) => readDealText(text, shape),
     read: (json, rules) => readLayout(json, shape, klondikeRules(rules).passes),
     write: writeLayout,
     dealKeys: DEAL_KEYS,
@@ -52,6 +58,9 @@ export const klondike = harpeVariant({
   summary:
     'One deck in seven columns of one to seven cards, only the last face up; columns build down in alternating colours, and the stock is turned as often as one likes.',
   shape: KLONDIKE,
+  seedTypes: KLONDIKE_SEED_TYPES,
+  highestSeed: highestKlondikeSeed,
+  deal: dealKlondike,
   ruleOptions: KLONDIKE_RULES,
 });
 
@@ -62,5 +71,8 @@ export const grandeHarpe = harpeVariant({
   summary:
     'Two decks in ten columns of ten to one cards, only the last face up; as klondike, but an empty column takes any card, and the stock is turned once.',
   shape: GRANDE_HARPE,
+  seedTypes: ['own'],
+  highestSeed: () => MAX_SEED,
+  deal: (seed) => dealOwn(seed, GRANDE_HARPE),
   ruleOptions: GRANDE_HARPE_RULES,
 });
