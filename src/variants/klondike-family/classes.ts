@@ -17,3 +17,12 @@ export const classAbove = (cls: number): number => (cls + 2) ^ 1;
 
 /** The class whose cards may be laid on a card of this class. */
 export const classBelow = (cls: number): number => (cls - 2) ^ 1;
+
+/** The two cards of a class (one deck), 0 for numbers that are no class. */
+export const FIRST_OF_CLASS: Int8Array = new Int8Array(CLASSES);
+export const SECOND_OF_CLASS: Int8Array = new Int8Array(CLASSES);
+for (let card = 0; card < 26; card++) {
+  FIRST_OF_CLASS[CLASS[card]!] = card;
+  // Clubs and spades, diamonds and hearts.
+  SECOND_OF_CLASS[CLASS[card]!] = card < 13 ? card + 39 : card + 13;
+}

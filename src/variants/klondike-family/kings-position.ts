@@ -1,11 +1,13 @@
-import { isRed, KING, rankOf, suitOf } from '../../cards/card.ts';
+import { KING, rankOf, suitOf } from '../../cards/card.ts';
 import type { SearchPosition } from '../variant.ts';
+import { CLASS, CLASSES, classBelow } from './classes.ts';
 import { type KlondikeLayout, SUITS } from './layout.ts';
 import { LineWriter } from './line-writer.ts';
 import { LostTest } from './lost-test.ts';
+import { mixWord } from './mixing.ts';
 import type { KlondikeRules } from './rule-options.ts';
 
-export const PRUNINGS = ['safe-play', 'safe-back', 'purpose', 'wanted', 'lost-test'] as const;
+export const PRUNINGS = ['safe-play', 'safe-back', 'purpose', 'wanted', 'lost-test', 'lock-test'] as const;
 
 const NONE = -1;
 /** Kinds of moves, in the lowest three bits of a code. */
@@ -26,20 +28,10 @@ const POWER = [1, 3, 9, 27];
 /** Stands for the class that kings are laid on. */
 const SPACE = 31;
 const MOST_MOVES = 96;
-const CLASSES = 32;
 const mostTalon = 32;
-
-/** The class of a card, of rank and colour: 2 * rank, plus 1 if red. */
-export const CLASS = Int8Array.from(
-  { length: 52 },
-  (_, card) => 2 * rankOf(card) + (isRed(card) ? 1 : 0),
-);
-function mixWord(word: number): number {
-  let mixed = word;
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
-}
+const LOCK_SLOTS = 4096;
+/** Easy deals are over before the lock test is worth its time. */
+const LOCKS_FROM = 40;
 
 export class KingsPosition implements SearchPosition<KlondikeLayout> {
   key0 = 0;
@@ -94,6 +86,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.#purpose = prunings.has('purpose');
     this.#wantedRule = prunings.has('wanted');
     if (prunings.has('lost-test')) this.lost = new LostTest(this);
+    this.#lockTest = prunings.has('lock-test') ? new LostTest(this) : undefined;
   }
 
   load(layout: KlondikeLayout): void {
@@ -112,6 +105,9 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.isVisible.fill(0);
     this.empty = 0;
     this.hiddenCards = 0;
+    this.#faceDownCode = 0;
+    this.#notLocked.fill(0);
+    this.#asked = 0;
     this.pend = 0;
     this.flag.fill(0);
     this.flags = 0;
@@ -189,7 +185,23 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
   }
 
   free(cls: number): number {
-    return this.visible[cls]! - this.laid[(cls - 2) ^ 1]!;
+    return this.visible[cls]! - this.laid[classBelow(cls)]!;
+  }
+
+  get takesKings(): boolean {
+    return this.rules.spaces === 'kings';
+  }
+
+  get worryingBack(): boolean {
+    return this.rules.worryingBack;
+  }
+
+  get draw(): number {
+    return this.rules.draw;
+  }
+
+  get lastPass(): boolean {
+    return this.limited && this.passes < 2;
   }
 
   #isSafe(card: number): boolean {
@@ -203,7 +215,32 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
   }
 
   lost: LostTest | undefined;
-  testAt = true;
+  readonly #lockTest: LostTest | undefined;
+  tests = 0; cuts = 0; locks = 0;
+
+  /**
+   * Cards get locked by what lies face down, hardly ever by what is loose: so a set of face-down
+   * cards that was once found not to be locked is not tested again.
+   */
+  #isLocked(test: LostTest): boolean {
+    const slot = mixWord(this.#faceDownCode) & (LOCK_SLOTS - 1);
+    if (this.#notLocked[slot] === 1) return false;
+    if (test.isLocked()) { this.locks++; return true; }
+    this.#notLocked[slot] = 1;
+    return false;
+  }
+
+  readonly #notLocked = new Uint8Array(LOCK_SLOTS);
+  #faceDownCode = 0;
+  #asked = 0;
+
+  isLost(): boolean {
+    this.tests++;
+    if (this.lost?.isLost()) { this.cuts++; return true; }
+    if (this.#lockTest === undefined || ++this.#asked < LOCKS_FROM) return false;
+    return this.#isLocked(this.#lockTest);
+  }
+
   isHidden = new Uint8Array(52);
   #into: Int32Array = new Int32Array(0);
   #count = 0;
@@ -216,8 +253,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.#into = into;
     this.#count = at;
     if (this.pend === 0 && this.flags === 0 && this.#safePlay && this.#addSafe()) return 1;
-    if (this.lost && this.testAt && this.pend === 0 && this.flags === 0 && this.lost.isLost())
-      return 0;
+    if (this.pend === 0 && this.flags === 0 && this.isLost()) return 0;
     // The class of the place that was made and must be used now; 0: none.
     let needed = 0;
     let made = NONE;
@@ -479,13 +515,19 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     else this.laid[cls] = this.laid[cls]! + by;
   }
 
+  #countBy(column: number, by: number): void {
+    const weight = Math.imul(by, this.#columnWeight[column]!);
+    this.#a = (this.#a + weight) | 0;
+    this.#faceDownCode = (this.#faceDownCode + weight) | 0;
+  }
+
   /** The base of a column is gone: the next card, if any, becomes it. */
   #removeBase(column: number): void {
     const at = column * this.depth;
     const count = this.counts[column]! - 1;
     this.baseOf[this.columnCards[at + count]!] = NONE;
     this.counts[column] = count;
-    this.#a = (this.#a - this.#columnWeight[column]!) | 0;
+    this.#countBy(column, -1);
     if (count === 0) {
       this.empty++;
       return;
@@ -498,7 +540,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.visible[cls] = this.visible[cls]! + 1;
     if (count === 1 && rankOf(card) === this.ranks) {
       this.counts[column] = 0;
-      this.#a = (this.#a - this.#columnWeight[column]!) | 0;
+      this.#countBy(column, -1);
     } else this.baseOf[card] = column;
   }
 
@@ -508,7 +550,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     let count = this.counts[column]!;
     if (count === 0 && this.#kingAtBottom(column)) {
       count = 1;
-      this.#a = (this.#a + this.#columnWeight[column]!) | 0;
+      this.#countBy(column, 1);
     }
     if (count === 0) this.empty--;
     else {
@@ -521,7 +563,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       this.baseOf[card] = NONE;
     }
     this.counts[column] = count + 1;
-    this.#a = (this.#a + this.#columnWeight[column]!) | 0;
+    this.#countBy(column, 1);
     this.baseOf[this.columnCards[at + count]!] = column;
   }
 

@@ -1,164 +1,134 @@
-import { rankOf } from '../../cards/card.ts';
-import { CLASS, type KingsPosition } from './kings-position.ts';
+import { CLASS, classAbove, FIRST_OF_CLASS, SECOND_OF_CLASS } from './classes.ts';
+import type { KingsPosition } from './kings-position.ts';
+import { SUITS } from './layout.ts';
+import { Relaxation } from './relaxation.ts';
 
+/** Proves some positions lost, by the relaxation and by counting parents. */
 export class LostTest {
   readonly #position: KingsPosition;
-  readonly #exposed = new Uint8Array(52);
-  readonly #up = new Uint8Array(56);
-  readonly #heights = new Int8Array(4);
-  readonly #place = new Uint8Array(32);
-  readonly #pointer = new Int8Array(16);
-  readonly #taken = new Uint8Array(64);
-  tests = 0;
-  cuts = 0;
+  readonly #relaxation: Relaxation;
 
   constructor(position: KingsPosition) {
     this.#position = position;
+    this.#relaxation = new Relaxation(position);
   }
 
+  /** Whether not even the relaxation brings all cards out. */
   isLost(): boolean {
-    const p = this.#position;
-    const { ranks, columns, depth } = p;
-    const exposed = this.#exposed;
-    const up = this.#up;
-    const heights = this.#heights;
-    const place = this.#place;
-    const pointer = this.#pointer;
-    this.tests++;
-    up.fill(0);
-    place.fill(0);
-    exposed.fill(1);
+    this.#relaxation.run(-1);
+    for (let suit = 0; suit < SUITS; suit++) {
+      if (this.#relaxation.heights[suit]! < this.#position.ranks) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether some card can never leave the face-down cards under it. Take what the relaxation
+   * reaches while the card stays. Cards that came off it and cannot be out by then lie on parents,
+   * each on one of its own, and parents not reached by then cannot be there.
+   */
+  isLocked(): boolean {
+    const { columns, depth, counts, columnCards } = this.#position;
     for (let column = 0; column < columns; column++) {
-      const count = p.counts[column]!;
-      pointer[column] = count;
-      for (let i = 0; i < count - 1; i++) exposed[p.columnCards[column * depth + i]!] = 0;
-    }
-    for (let suit = 0; suit < 4; suit++) {
-      heights[suit] = p.heights[suit]!;
-      for (let r = 0; r < heights[suit]!; r++) up[suit * 13 + r] = 1;
-    }
-    let space = p.empty > 0 && p.rules.spaces === 'kings' ? 1 : 0;
-    const canSpace = p.rules.spaces === 'kings';
-    const back = p.rules.worryingBack;
-    for (let rank = 2; rank <= ranks; rank++) {
-      for (let colour = 0; colour < 2; colour++) {
-        const cls = 2 * rank + colour;
-        if (p.free(cls) > 0) place[cls] = 1;
-      }
-    }
-    const simple = p.simple;
-    const talonCount = p.talonCount;
-    const draw = p.rules.draw;
-    const w = p.wasteCount;
-    const last = p.limited && p.passes < 2;
-    const taken = this.#taken;
-    if (!simple) {
-      for (let j = 0; j < talonCount; j++) {
-        const card = p.talon[j]!;
-        const grid = j === talonCount - 1 || j === w - 1 || (j >= w && (j - w + 1) % draw === 0);
-        exposed[card] = grid || (!last && (j + 1) % draw === 0) ? 1 : 0;
-        taken[j] = 0;
-      }
-    }
-    for (let changed = true; changed; ) {
-      changed = false;
-      if (!simple) {
-        let before = 0;
-        for (let j = 0; j < talonCount; j++) {
-          const card = p.talon[j]!;
-          if (exposed[card] === 0) {
-            if (!last && (j + 1) % draw <= before) exposed[card] = 1;
-            else if (j + 1 < talonCount && taken[j + 1] === 1) exposed[card] = 1;
-            if (exposed[card] === 0) continue;
-            changed = true;
-          }
-          if (
-            taken[j] === 0 &&
-            (up[card] === 1 ||
-              (rankOf(card) === ranks ? space === 1 : place[(CLASS[card]! + 2) ^ 1] === 1))
-          ) {
-            taken[j] = 1;
-            changed = true;
-          }
-          before += taken[j]!;
-        }
-      }
-      for (let suit = 0; suit < 4; suit++) {
-        for (;;) {
-          const h = heights[suit]!;
-          if (h === ranks) break;
-          const card = suit * 13 + h;
-          if (exposed[card] === 0) break;
-          if (p.isVisible[card] === 1 && h > 0 && place[CLASS[card]!] === 0) break;
-          up[card] = 1;
-          heights[suit] = h + 1;
-          changed = true;
-          if (h + 1 === ranks && canSpace && p.isVisible[card] === 1 && p.baseOf[card] === -1)
-            space = 1;
-        }
-      }
-      for (let column = 0; column < columns; column++) {
-        for (;;) {
-          const count = pointer[column]!;
-          if (count === 0) break;
-          const card = p.columnCards[column * depth + count - 1]!;
-          const king = rankOf(card) === ranks;
-          if (up[card] === 0 && (king ? space === 0 : place[(CLASS[card]! + 2) ^ 1] === 0)) break;
-          pointer[column] = count - 1;
-          changed = true;
-          if (count > 1) exposed[p.columnCards[column * depth + count - 2]!] = 1;
-          else if (canSpace) space = 1;
-        }
-      }
-      for (let rank = ranks; rank >= 2; rank--) {
-        for (let colour = 0; colour < 2; colour++) {
-          const cls = 2 * rank + colour;
-          if (place[cls] === 1) continue;
-          const parent = (cls + 2) ^ 1;
-          const child = (cls - 2) ^ 1;
-          let found = false;
-          if (rank === ranks ? space === 1 : place[parent] === 1) {
-            for (let i = 0; i < 2; i++) {
-              const card = cardOfClass(cls, i);
-              if (
-                exposed[card] === 1 &&
-                p.isVisible[card] === 0 &&
-                (back || rankOf(card) > p.heights[(card / 13) | 0]!)
-              )
-                found = true;
-            }
-          }
-          // a hidden card that is uncovered offers its place where it lies
-          for (let i = 0; i < 2; i++) {
-            const card = cardOfClass(cls, i);
-            if (exposed[card] === 1 && p.isHidden[card] === 1) found = true;
-          }
-          if (p.laid[child]! > 0) {
-            for (let i = 0; i < 2; i++) {
-              const card = cardOfClass(child, i);
-              if (up[card] === 1 && p.isVisible[card] === 1) found = true;
-            }
-          }
-          if (found) {
-            place[cls] = 1;
-            changed = true;
-          }
-        }
-      }
-    }
-    for (let suit = 0; suit < 4; suit++) {
-      if (heights[suit]! < ranks) {
-        this.cuts++;
-        return true;
+      for (let at = counts[column]! - 1; at >= 1; at--) {
+        const card = columnCards[column * depth + at]!;
+        if (!this.#mayLock(column, at)) continue;
+        this.#relaxation.run(card);
+        if (this.#lacksParents(column, at)) return true;
       }
     }
     return false;
   }
-}
 
-function cardOfClass(cls: number, i: number): number {
-  const rank = cls >> 1;
-  const red = cls & 1;
-  const suit = red ? 1 + i : i === 0 ? 0 : 3;
-  return suit * 13 + rank - 1;
+  /**
+   * Whether the count can fail at all. It cannot for cards both of whose possible parents have been
+   * turned up, nor for a single card, as long as one of them has.
+   */
+  #mayLock(column: number, at: number): boolean {
+    const { depth, counts, columnCards, ranks, isHidden, isVisible, baseOf } = this.#position;
+    let kings = 0;
+    for (let index = counts[column]! - 1; index >= at; index--) {
+      const card = columnCards[column * depth + index]!;
+      const cls = CLASS[card]!;
+      if (cls >> 1 === ranks) {
+        kings++;
+        continue;
+      }
+      const above = classAbove(cls);
+      const hidden = isHidden[FIRST_OF_CLASS[above]!]! + isHidden[SECOND_OF_CLASS[above]!]!;
+      if (hidden === 2) return true;
+      if (hidden === 0) continue;
+      const twin = FIRST_OF_CLASS[cls]! + SECOND_OF_CLASS[cls]! - card;
+      if (isVisible[twin] === 1 && baseOf[twin]! < 0) return true;
+      for (let other = counts[column]! - 1; other >= at; other--) {
+        if (columnCards[column * depth + other] === twin) return true;
+      }
+    }
+    if (kings === 0) return false;
+    for (let suit = 0; suit < SUITS; suit++) {
+      const king = 13 * suit + ranks - 1;
+      if (isVisible[king] === 1 && baseOf[king]! < 0) kings++;
+    }
+    return kings > 1;
+  }
+
+  #lacksParents(column: number, at: number): boolean {
+    const { depth, counts, columnCards, ranks } = this.#position;
+    let kings = 0;
+    for (let index = counts[column]! - 1; index >= at; index--) {
+      const card = columnCards[column * depth + index]!;
+      if (!this.#mustLie(card, index === at)) continue;
+      const cls = CLASS[card]!;
+      if (cls >> 1 === ranks) {
+        kings++;
+        continue;
+      }
+      const twin = FIRST_OF_CLASS[cls]! + SECOND_OF_CLASS[cls]! - card;
+      const above = classAbove(cls);
+      const needed = 1 + (this.#liesToo(twin, column, at) ? 1 : 0);
+      const parents = this.#canOffer(FIRST_OF_CLASS[above]!) + this.#canOffer(SECOND_OF_CLASS[above]!);
+      if (parents < needed) return true;
+    }
+    return kings > 0 && this.#lacksSpaces(kings, column);
+  }
+
+  /** Whether the card must lie on the tableau when the held one has left its column. */
+  #mustLie(card: number, isHeld: boolean): boolean {
+    if (isHeld) {
+      // The held card itself may go up as the last of all.
+      const suit = Math.trunc(card / 13);
+      return this.#relaxation.heights[suit]! < (card % 13);
+    }
+    return !this.#relaxation.isUp(card);
+  }
+
+  /** The same for a card anywhere. */
+  #liesToo(card: number, column: number, at: number): boolean {
+    const { isVisible, baseOf, depth, counts, columnCards } = this.#position;
+    if (isVisible[card] === 1 && baseOf[card]! < 0) return !this.#relaxation.isUp(card);
+    for (let index = counts[column]! - 1; index >= at; index--) {
+      if (columnCards[column * depth + index] === card) return this.#mustLie(card, index === at);
+    }
+    return false;
+  }
+
+  #canOffer(card: number): number {
+    const { heights, worryingBack } = this.#position;
+    if (this.#relaxation.exposed[card] === 0) return 0;
+    return worryingBack || card % 13 >= heights[Math.trunc(card / 13)]! ? 1 : 0;
+  }
+
+  #lacksSpaces(kings: number, column: number): boolean {
+    const { columns, ranks, isVisible, baseOf } = this.#position;
+    let needed = kings;
+    for (let suit = 0; suit < SUITS; suit++) {
+      const king = 13 * suit + ranks - 1;
+      if (isVisible[king] === 1 && baseOf[king]! < 0 && !this.#relaxation.isUp(king)) needed++;
+    }
+    let spaces = 0;
+    for (let index = 0; index < columns; index++) {
+      if (index !== column && this.#relaxation.left[index] === 0) spaces++;
+    }
+    return spaces < needed;
+  }
 }
