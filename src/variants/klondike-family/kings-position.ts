@@ -29,6 +29,8 @@ const POWER = [1, 3, 9, 27];
 const SPACE = 31;
 const MOST_MOVES = 96;
 const mostTalon = 32;
+const RESTART = 5000;
+const SWAP = 25;
 const LOCK_SLOTS = 4096;
 /** Easy deals are over before the lock test is worth its time. */
 const LOCKS_FROM = 40;
@@ -108,6 +110,8 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     this.#faceDownCode = 0;
     this.#notLocked.fill(0);
     this.#asked = 0;
+    this.#reordered = false;
+    this.#random = 1;
     this.pend = 0;
     this.flag.fill(0);
     this.flags = 0;
@@ -271,6 +275,7 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
     if (this.flags === 0) this.#addReveals(needed);
     this.#addTakes(needed);
     if (this.rules.worryingBack) this.#addBacks(needed, made);
+    if (this.#reordered) this.#shuffle(at);
     return this.#count - at;
   }
 
@@ -354,6 +359,26 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
       if (this.isVisible[q] === 1 && this.#reach[suitOf(q)]! >= rankOf(q)) return true;
     }
     return false;
+  }
+
+  readonly restartAfter = RESTART;
+  #reordered = false;
+  #random = 1;
+
+  reorder(): void {
+    this.#reordered = true;
+  }
+
+  #shuffle(at: number): void {
+    const into = this.#into;
+    for (let i = at + 1; i < this.#count; i++) {
+      this.#random = (Math.imul(this.#random, 1664525) + 1013904223) | 0;
+      if ((this.#random >>> 8) % 100 >= SWAP) continue;
+      const j = at + ((this.#random >>> 16) % (i - at + 1));
+      const move = into[i]!;
+      into[i] = into[j]!;
+      into[j] = move;
+    }
   }
 
   #addSafe(): boolean {
