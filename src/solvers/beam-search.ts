@@ -36,8 +36,8 @@ export class BeamSearch {
   #states = new Int32Array(0);
   #nextStates = new Int32Array(0);
   /** Per state of a level: the state of the level before it, and the move between. */
-  #parents: Int32Array[] = [];
-  #moves: Int32Array[] = [];
+  readonly #parents: Int32Array[] = [];
+  readonly #moves: Int32Array[] = [];
   /** Every new state that follows from this level: from which state, by which move, its score. */
   #candidateParents = new Int32Array(0);
   #candidateMoves = new Int32Array(0);
@@ -122,9 +122,10 @@ export class BeamSearch {
       limit = sorted[width - 1]!;
       atLimit = width - sorted.indexOf(limit);
     }
-    if (this.#parents.length === level) {
-      this.#parents.push(new Int32Array(width));
-      this.#moves.push(new Int32Array(width));
+    // A narrower beam may have come further than a wider one before it.
+    if ((this.#parents[level]?.length ?? 0) < width) {
+      this.#parents[level] = new Int32Array(width);
+      this.#moves[level] = new Int32Array(width);
     }
     const parents = this.#parents[level]!;
     const moves = this.#moves[level]!;
@@ -173,10 +174,6 @@ export class BeamSearch {
       this.#candidateParents = new Int32Array(candidates);
       this.#candidateMoves = new Int32Array(candidates);
       this.#scores = new Int32Array(candidates);
-    }
-    if ((this.#parents[0]?.length ?? 0) < width) {
-      this.#parents = [];
-      this.#moves = [];
     }
     const fixed = 4 * (2 * width * words + 3 * candidates);
     return Math.max(0, Math.min(MOST_LEVELS, Math.floor((this.#bytes - fixed) / (8 * width))));

@@ -7,7 +7,14 @@ import { LostTest } from './lost-test.ts';
 import { mixWord } from './mixing.ts';
 import type { KlondikeRules } from './rule-options.ts';
 
-export const PRUNINGS = ['safe-play', 'safe-back', 'purpose', 'wanted', 'lost-test', 'lock-test'] as const;
+export const PRUNINGS = [
+  'safe-play',
+  'safe-back',
+  'purpose',
+  'wanted',
+  'lost-test',
+  'lock-test',
+] as const;
 
 const NONE = -1;
 /** Kinds of moves, in the lowest three bits of a code. */
@@ -220,7 +227,9 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
 
   lost: LostTest | undefined;
   readonly #lockTest: LostTest | undefined;
-  tests = 0; cuts = 0; locks = 0;
+  tests = 0;
+  cuts = 0;
+  locks = 0;
 
   /**
    * Cards get locked by what lies face down, hardly ever by what is loose: so a set of face-down
@@ -229,7 +238,10 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
   #isLocked(test: LostTest): boolean {
     const slot = mixWord(this.#faceDownCode) & (LOCK_SLOTS - 1);
     if (this.#notLocked[slot] === 1) return false;
-    if (test.isLocked()) { this.locks++; return true; }
+    if (test.isLocked()) {
+      this.locks++;
+      return true;
+    }
     this.#notLocked[slot] = 1;
     return false;
   }
@@ -240,7 +252,10 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
 
   isLost(): boolean {
     this.tests++;
-    if (this.lost?.isLost()) { this.cuts++; return true; }
+    if (this.lost?.isLost()) {
+      this.cuts++;
+      return true;
+    }
     if (this.#lockTest === undefined || ++this.#asked < LOCKS_FROM) return false;
     return this.#isLocked(this.#lockTest);
   }

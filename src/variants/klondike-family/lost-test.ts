@@ -86,7 +86,8 @@ export class LostTest {
       const twin = FIRST_OF_CLASS[cls]! + SECOND_OF_CLASS[cls]! - card;
       const above = classAbove(cls);
       const needed = 1 + (this.#liesToo(twin, column, at) ? 1 : 0);
-      const parents = this.#canOffer(FIRST_OF_CLASS[above]!) + this.#canOffer(SECOND_OF_CLASS[above]!);
+      const parents =
+        this.#canOffer(FIRST_OF_CLASS[above]!) + this.#canOffer(SECOND_OF_CLASS[above]!);
       if (parents < needed) return true;
     }
     return kings > 0 && this.#lacksSpaces(kings, column);
@@ -97,7 +98,7 @@ export class LostTest {
     if (isHeld) {
       // The held card itself may go up as the last of all.
       const suit = Math.trunc(card / 13);
-      return this.#relaxation.heights[suit]! < (card % 13);
+      return this.#relaxation.heights[suit]! < card % 13;
     }
     return !this.#relaxation.isUp(card);
   }

@@ -1,5 +1,12 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
-import { CLASS, CLASSES, classAbove, classBelow, FIRST_OF_CLASS, SECOND_OF_CLASS } from './classes.ts';
+import {
+  CLASS,
+  CLASSES,
+  classAbove,
+  classBelow,
+  FIRST_OF_CLASS,
+  SECOND_OF_CLASS,
+} from './classes.ts';
 import type { KingsPosition } from './kings-position.ts';
 import { SUITS } from './layout.ts';
 

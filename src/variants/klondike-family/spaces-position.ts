@@ -1,4 +1,5 @@
 import { RandomStream } from '../../cards/shuffle.ts';
+import type { BeamPosition } from '../../solvers/beam-search.ts';
 import type { SearchPosition } from '../variant.ts';
 import { CLASS, CLASSES, classAbove, classBelow } from './classes.ts';
 import { type KlondikeLayout, SUITS } from './layout.ts';
@@ -32,6 +33,9 @@ const MOST_TALON = 64;
 const MOST_COLUMNS = 16;
 const MOST_IN_COLUMN = 24;
 const MOST_MOVES = 512;
+/** Bytes of the arrays of a state, and words with its single numbers. */
+const STATE_BYTES = 364;
+const STATE_WORDS = STATE_BYTES / 4 + 9;
 
 /** Random words of the key (Zobrist 1970), three for each number of a feature. */
 const WORDS = (() => {
@@ -60,7 +64,7 @@ export interface Variation {
  * of one such state every counted move can be made (a card that is covered while another of its
  * rank and colour is free gives its run to that), so all of them have the same outcome.
  */
-export class SpacesPosition implements SearchPosition<KlondikeLayout> {
+export class SpacesPosition implements SearchPosition<KlondikeLayout>, BeamPosition {
   key0 = 0;
   key1 = 0;
   key2 = 0;
@@ -78,22 +82,25 @@ export class SpacesPosition implements SearchPosition<KlondikeLayout> {
   #ranks = 13;
   #columns = 0;
   #played = 0;
+  /** All of the arrays below that a move changes, in one piece, so that a state can be kept. */
+  readonly #bytes = new Int8Array(STATE_BYTES);
+  readonly #words = new Int32Array(this.#bytes.buffer);
   /** Per card: copies on foundations, heading a column with nothing face down, lying on a parent. */
-  readonly #up = new Int8Array(CARDS);
-  readonly #heads = new Int8Array(CARDS);
-  readonly #loose = new Int8Array(CARDS);
+  readonly #up = this.#bytes.subarray(0, CARDS);
+  readonly #heads = this.#bytes.subarray(CARDS, 2 * CARDS);
+  readonly #loose = this.#bytes.subarray(2 * CARDS, 3 * CARDS);
   /** Per class: face-up cards, and those that lie on a parent. */
-  readonly #visible = new Int8Array(CLASSES);
-  readonly #laid = new Int8Array(CLASSES);
+  readonly #visible = this.#bytes.subarray(156, 156 + CLASSES);
+  readonly #laid = this.#bytes.subarray(188, 188 + CLASSES);
   /** Cards of columns with face-down ones, up to the first face-up card, the base. */
   readonly #cards = new Int8Array(MOST_COLUMNS * MOST_IN_COLUMN);
   /** How many of them; 0: none is face down. */
-  readonly #counts = new Int8Array(MOST_COLUMNS);
+  readonly #counts = this.#bytes.subarray(220, 220 + MOST_COLUMNS);
   #faceDown = 0;
   #empty = 0;
   /** Waste from the bottom up, then the stock in the order it is turned. */
-  readonly #talon = new Int8Array(MOST_TALON);
-  readonly #places = new Int8Array(MOST_TALON);
+  readonly #talon = this.#bytes.subarray(236, 236 + MOST_TALON);
+  readonly #places = this.#bytes.subarray(300, 300 + MOST_TALON);
   #talonCount = 0;
   #wasteCount = 0;
   #passes = 0;
@@ -179,6 +186,70 @@ export class SpacesPosition implements SearchPosition<KlondikeLayout> {
     this.#toggle(WASTE_WORDS + this.#wasteCount);
     this.#toggle(PASS_WORDS + this.#passes);
   }
+
+  save(into: Int32Array, at: number): void {
+    into.set(this.#words, at);
+    const end = at + STATE_BYTES / 4;
+    into[end] = this.key0;
+    into[end + 1] = this.key1;
+    into[end + 2] = this.key2;
+    into[end + 3] = this.#played;
+    into[end + 4] = this.#faceDown;
+    into[end + 5] = this.#empty;
+    into[end + 6] = this.#talonCount;
+    into[end + 7] = this.#wasteCount;
+    into[end + 8] = this.#passes;
+  }
+
+  restore(from: Int32Array, at: number): void {
+    const end = at + STATE_BYTES / 4;
+    for (let word = 0; word < STATE_BYTES / 4; word++) this.#words[word] = from[at + word]!;
+    this.key0 = from[end]!;
+    this.key1 = from[end + 1]!;
+    this.key2 = from[end + 2]!;
+    this.#played = from[end + 3]!;
+    this.#faceDown = from[end + 4]!;
+    this.#empty = from[end + 5]!;
+    this.#talonCount = from[end + 6]!;
+    this.#wasteCount = from[end + 7]!;
+    this.#passes = from[end + 8]!;
+    this.#takenCount = 0;
+  }
+
+  estimate(): number {
+    const w = this.weights;
+    let score =
+      w[0]! * this.#faceDown -
+      w[1]! * this.#played +
+      w[2]! * this.#wasteCount +
+      w[3]! * (this.#talonCount - this.#wasteCount) -
+      w[4]! * this.#empty;
+    // Low cards that lie face down keep the foundations waiting.
+    for (let column = 0; column < this.#columns; column++) {
+      const count = this.#counts[column]!;
+      if (count === 0) continue;
+      const base = this.#cards[column * MOST_IN_COLUMN + count - 1]!;
+      const free =
+        this.#free(classAbove(CLASS[base]!)) > 0 ||
+        (this.#isNext(base) && this.#free(CLASS[base]!) > 0);
+      if (free) score -= w[5]!;
+      score += w[6]! * (count > 1 ? 1 : 0);
+      for (let at = 0; at < count - 1; at++) {
+        const card = this.#cards[column * MOST_IN_COLUMN + at]!;
+        const rank = card % 13;
+        score += (w[7]! * (count - 1 - at) * Math.max(0, 6 - rank)) >> 3;
+      }
+    }
+    for (let at = 0; at < this.#wasteCount; at++) {
+      const rank = this.#talon[at]! % 13;
+      score += (w[8]! * Math.max(0, 8 - rank)) >> 2;
+      score += (w[9]! * Math.min(6, this.#wasteCount - at)) >> 2;
+    }
+    return score;
+  }
+
+  weights = [60, 12, 30, 8, 0, 10, 10, 4, 8, 8];
+  readonly stateWords = STATE_WORDS;
 
   isWon(): boolean {
     return this.#faceDown === 0 && (this.#simple || this.#talonCount === 0);

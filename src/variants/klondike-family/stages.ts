@@ -16,36 +16,35 @@ export function kingsStages(
   return [{ name: 'complete', position, proves: true }];
 }
 
-/** Short searches with a varied order of moves before the complete one: probes and positions each. */
-const SCHEDULE = [
-  { probes: 10, nodes: 2000 },
-  { probes: 10, nodes: 10_000 },
-  { probes: 10, nodes: 50_000 },
-] as const;
-const NOISE = [0, 150, 400];
+/** Widths of the beams before the complete search. */
+const WIDTHS = [10, 30, 100, 300, 1000, 3000] as const;
+/** Positions a beam may enter for each state of its width; wins take 1,500 to 4,000. */
+const BEAM_NODES = 8000;
 
-/** Two decks, or empty columns that take any card: nearly all deals go out, so first probes. */
+/**
+ * Two decks, or empty columns that take any card: nearly all deals go out, and a depth-first search
+ * that started badly loses itself. So first a greedy probe and beams, which may only claim
+ * `solvable`, last the complete search.
+ */
 export function spacesStages(
   rules: KlondikeRules,
   prunings: ReadonlySet<string>,
 ): Stage<KlondikeLayout>[] {
   const position = new SpacesPosition(rules, prunings);
-  const stages: Stage<KlondikeLayout>[] = [];
-  let seed = 0;
-  for (const { probes, nodes } of SCHEDULE) {
-    for (let probe = 0; probe < probes; probe++) {
-      const variation = { seed, noise: NOISE[seed % NOISE.length]! };
-      seed++;
-      stages.push({
-        name: `probe ${seed}`,
-        position,
-        prepare: () => position.vary(variation),
-        proves: false,
-        nodes,
-      });
-    }
+  const stages: Stage<KlondikeLayout>[] = [
+    { name: 'probe', position, proves: false, nodes: PROBE_NODES },
+  ];
+  for (const width of WIDTHS) {
+    stages.push({
+      name: `beam of ${width}`,
+      position,
+      proves: false,
+      nodes: BEAM_NODES * width,
+      beam: { position, width },
+    });
   }
-  const plain = { seed: 0, noise: 0 };
-  stages.push({ name: 'complete', position, prepare: () => position.vary(plain), proves: true });
+  stages.push({ name: 'complete', position, proves: true });
   return stages;
 }
+
+const PROBE_NODES = 1000;

@@ -36,7 +36,8 @@ export function isWinnable(
     if (seen.size > mostStates) return undefined;
     // The state pushed last is looked at first: foundation plays are.
     const moves = game.moves();
-    const plays = (move: (typeof moves)[number]) => (move.kind === 'card' && move.to === 'f' ? 1 : 0);
+    const plays = (move: (typeof moves)[number]) =>
+      move.kind === 'card' && move.to === 'f' ? 1 : 0;
     for (const move of moves.sort((a, b) => plays(a) - plays(b))) {
       const next = new KlondikeGame(layout, rules);
       next.make(move);
