@@ -26,3 +26,9 @@ for (let card = 0; card < 26; card++) {
   // Clubs and spades, diamonds and hearts.
   SECOND_OF_CLASS[CLASS[card]!] = card < 13 ? card + 39 : card + 13;
 }
+
+/** The other card of a card's class. */
+export const TWIN: Int8Array = Int8Array.from(
+  { length: 52 },
+  (_, card) => FIRST_OF_CLASS[CLASS[card]!]! + SECOND_OF_CLASS[CLASS[card]!]! - card,
+);

@@ -1,12 +1,42 @@
-import { KING, rankOf, suitOf } from '../../cards/card.ts';
+import { rankOf, suitOf } from '../../cards/card.ts';
 import type { SearchPosition } from '../variant.ts';
-import { CLASS, CLASSES, classBelow } from './classes.ts';
+import { CLASS, classAbove, FIRST_OF_CLASS, SECOND_OF_CLASS, TWIN } from './classes.ts';
+import {
+  AGAIN,
+  BACK,
+  DIRECTION_SHIFT,
+  DIRECTION_UNIT,
+  FIRST_BROUGHT,
+  FIRST_GONE,
+  KingsState,
+  LOWERED,
+  NONE,
+  PENDING_SHIFT,
+  PLACE,
+  RAISED,
+  RECYCLE_SHIFT,
+  REVEAL,
+  TAKE_DOWN,
+  TAKE_UP,
+  UP,
+  UP_BASE,
+  WASTE_SHIFT,
+} from './kings-state.ts';
 import { type KlondikeLayout, SUITS } from './layout.ts';
 import { LineWriter } from './line-writer.ts';
 import { LostTest } from './lost-test.ts';
 import { mixWord } from './mixing.ts';
 import type { KlondikeRules } from './rule-options.ts';
 
+/**
+ * The reductions of the search, each of which can be switched off alone.
+ * - `safe-play`: a foundation play that can do no harm is the only move (Blake and Gent's rule).
+ * - `safe-back`: no card comes back that would be safe to play.
+ * - `purpose`: moves that turn no card up wait until the next move but needs them.
+ * - `wanted`: they are made only where such a move is in sight.
+ * - `lost-test`: positions that the relaxation does not bring out have no moves.
+ * - `lock-test`: nor have those in which some card lacks the parents to leave its column.
+ */
 export const PRUNINGS = [
   'safe-play',
   'safe-back',
@@ -16,392 +46,151 @@ export const PRUNINGS = [
   'lock-test',
 ] as const;
 
-const NONE = -1;
-/** Kinds of moves, in the lowest three bits of a code. */
-export const UP = 0;
-export const UP_BASE = 1;
-export const BACK = 2;
-export const REVEAL = 3;
-export const TAKE_UP = 4;
-export const TAKE_DOWN = 5;
-
-/** A bit of a code: the suit must go on in the same direction. */
-const AGAIN = 1 << 25;
-/** A bit of a code: the place that the card frees or offers must be used next. */
-const PLACE = 1 << 26;
-const RAISED = 1;
-const LOWERED = 2;
-const POWER = [1, 3, 9, 27];
-/** Stands for the class that kings are laid on. */
+/** Stands for the class that kings are laid on: an empty column. */
 const SPACE = 31;
 const MOST_MOVES = 96;
-const mostTalon = 32;
-const RESTART = 5000;
-const SWAP = 25;
-const LOCK_SLOTS = 4096;
+/** Nodes before the first restart, and how many of a hundred moves then change places. */
+const RESTART_AFTER = 5000;
+const SWAPPED = 25;
 /** Easy deals are over before the lock test is worth its time. */
-const LOCKS_FROM = 40;
+const STATES_BEFORE_LOCK_TEST = 40;
+const LOCK_SLOTS = 4096;
 
-export class KingsPosition implements SearchPosition<KlondikeLayout> {
-  key0 = 0;
-  key1 = 0;
-  key2 = 0;
+/**
+ * Klondike with one deck as the search plays it; see {@link KingsState} for what it keeps. Its moves:
+ * a base goes to a foundation (UP_BASE) or with its run to a parent (REVEAL), another card of the
+ * tableau to a foundation (UP) or back (BACK), a talon card to a foundation (TAKE_UP) or a parent
+ * (TAKE_DOWN). Moves that turn the stock belong to those of the talon cards.
+ *
+ * `purpose`. Call UP and BACK preparations; while every talon card is always at hand, so are TAKE_UP
+ * and TAKE_DOWN. A preparation is of use by the place it makes (a parent brought, a parent freed) or
+ * by the height of its foundation. It can be put off until a move needs one of them, for until then
+ * no other move needs what it takes. So a preparation is either marked PLACE, made where no place on
+ * that class is free, and the next move must need that place; or AGAIN, and the foundation must move
+ * on in the same direction before a card is turned up. In a winning line each place is made directly
+ * before its use: the place for a move comes after the move's foundation was brought to its height.
+ */
+export class KingsPosition extends KingsState implements SearchPosition<KlondikeLayout> {
+  /** Without worrying back cards only ever go up or down once. */
   readonly acyclic: boolean;
   readonly mostMoves = MOST_MOVES;
-  readonly rules: KlondikeRules;
+  readonly restartAfter = RESTART_AFTER;
+
   readonly #safePlay: boolean;
   readonly #safeBack: boolean;
   readonly #purpose: boolean;
-  /** Every talon card is at hand at any time. */
-  simple = false;
-  /** 0: nothing is waited for; 1 + c: the card c was brought to be laid on; 53 + c: c went up to free its place. */
-  pend = 0;
-  flag = new Int8Array(SUITS);
-  flags = 0;
-  readonly #wantedRule: boolean;
-  talonOf = new Int8Array(CLASSES);
-  hiddenCards = 0;
-  ranks = KING;
-  columns = 0;
-  /** Most cards of a column. */
-  depth = 0;
-  heights = new Int8Array(SUITS);
-  played = 0;
-  visible = new Int8Array(CLASSES);
-  laid = new Int8Array(CLASSES);
-  /** Column whose base a card is; NONE */
-  baseOf = new Int8Array(52);
-  isVisible = new Uint8Array(52);
-  columnCards = new Int8Array(0);
-  counts = new Int8Array(0);
-  empty = 0;
-  talon = new Int8Array(mostTalon);
-  talonBit = new Int32Array(52);
-  talonCount = 0;
-  wasteCount = 0;
-  passes = 0;
-  limited = false;
-  #a = 0;
-  #b = 0;
-  readonly #heightWeight = new Int32Array(SUITS);
-  #columnWeight = new Int32Array(0);
-  layout: KlondikeLayout | undefined;
+  readonly #wantedOnly: boolean;
+  readonly #lostTest: LostTest | undefined;
+  readonly #lockTest: LostTest | undefined;
+  /** Per set of face-down cards, hashed: the lock test found nothing. */
+  readonly #notLocked = new Uint8Array(LOCK_SLOTS);
+  #tested = 0;
+  #reordered = false;
+  #random = 1;
+
+  /** Where `moves` writes. */
+  #into: Int32Array = new Int32Array(0);
+  #next = 0;
+  /** The class on which the next move must need a place (0: none), and the card that made it. */
+  #needed = 0;
+  #made = NONE;
+  /** Bits of classes a place on which some next move, or a chain of them, can use. */
+  #wanted = 0;
+  /** The same for a next move after which no direction is left. */
+  #wantedLast = 0;
+  /** Per suit: the height its foundation could come to without a card turned up. */
+  readonly #reach = new Int8Array(SUITS);
 
   constructor(rules: KlondikeRules, prunings: ReadonlySet<string>) {
-    this.rules = rules;
+    super(rules);
     this.acyclic = !rules.worryingBack;
     this.#safePlay = prunings.has('safe-play');
     this.#safeBack = prunings.has('safe-back');
     this.#purpose = prunings.has('purpose');
-    this.#wantedRule = prunings.has('wanted');
-    if (prunings.has('lost-test')) this.lost = new LostTest(this);
+    this.#wantedOnly = prunings.has('wanted');
+    this.#lostTest = prunings.has('lost-test') ? new LostTest(this) : undefined;
     this.#lockTest = prunings.has('lock-test') ? new LostTest(this) : undefined;
   }
 
-  load(layout: KlondikeLayout): void {
-    this.layout = layout;
-    this.#takenCount = 0;
-    this.ranks = layout.ranks;
-    this.columns = layout.columns.length;
-    this.depth = 64;
-    this.columnCards = new Int8Array(this.columns * this.depth);
-    this.counts = new Int8Array(this.columns);
-    this.#columnWeight = new Int32Array(this.columns);
-    this.visible.fill(0);
-    this.laid.fill(0);
-    this.baseOf.fill(NONE);
-    this.isHidden.fill(0);
-    this.isVisible.fill(0);
-    this.empty = 0;
-    this.hiddenCards = 0;
-    this.#faceDownCode = 0;
+  override load(layout: KlondikeLayout): void {
+    super.load(layout);
     this.#notLocked.fill(0);
-    this.#asked = 0;
+    this.#tested = 0;
     this.#reordered = false;
     this.#random = 1;
-    this.pend = 0;
-    this.flag.fill(0);
-    this.flags = 0;
-    let weight = 1;
-    this.#a = 0;
-    for (let suit = 0; suit < SUITS; suit++) {
-      this.heights[suit] = layout.foundations[suit]!;
-      this.#heightWeight[suit] = weight;
-      this.#a = (this.#a + Math.imul(weight, this.heights[suit]!)) | 0;
-      weight *= this.ranks + 1;
-    }
-    this.played = layout.foundations.reduce((a, b) => a + b, 0);
-    layout.columns.forEach(({ cards, faceDown }, column) => {
-      let count = cards.length === 0 ? 0 : faceDown + 1;
-      if (cards.length > 0 && faceDown === 0 && rankOf(cards[0]!) === this.ranks) count = 0;
-      if (cards.length === 0) this.empty++;
-      this.counts[column] = count;
-      this.hiddenCards += faceDown;
-      for (let i = 0; i < count - 1; i++) this.isHidden[cards[i]!] = 1;
-      for (let i = 0; i < count; i++) this.columnCards[column * this.depth + i] = cards[i]!;
-      if (count > 0) this.baseOf[cards[count - 1]!] = column;
-      for (let i = faceDown; i < cards.length; i++) {
-        const card = cards[i]!;
-        this.isVisible[card] = 1;
-        this.visible[CLASS[card]!]!++;
-        if (i > faceDown) this.laid[CLASS[card]!]!++;
-      }
-      this.#columnWeight[column] = weight;
-      this.#a = (this.#a + Math.imul(weight, count)) | 0;
-      weight *= count + 1;
-    });
-    if (weight > 2 ** 32) throw new Error('too large');
-    this.talonBit.fill(0);
-    this.talonCount = layout.stock.length + layout.waste.length;
-    this.wasteCount = layout.waste.length;
-    this.#b = 0;
-    const list = [...layout.waste, ...layout.stock.toReversed()];
-    this.talonOf.fill(0);
-    list.forEach((card, i) => {
-      this.talonOf[CLASS[card]!]!++;
-      this.talon[i] = card;
-      this.talonBit[card] = 1 << i;
-      this.#b |= 1 << i;
-    });
-    const passes = Math.min(layout.passesLeft ?? this.rules.passes, this.rules.passes);
-    this.limited = passes <= this.talonCount;
-    this.simple = this.rules.draw === 1 && !this.limited;
-    this.passes = this.limited ? passes : 0;
-    this.#normalize();
-    this.#setKey();
   }
-
-  isWon(): boolean {
-    return this.hiddenCards === 0 && (this.simple || this.talonCount === 0);
-  }
-
-  #normalize(): void {
-    if (this.limited) return;
-    const w = this.wasteCount;
-    if (w === this.talonCount || w % this.rules.draw === 0) this.wasteCount = 0;
-  }
-
-  #setKey(): void {
-    const extra = (this.wasteCount * 106 + this.pend) * 81 + this.flags;
-    const high = extra >>> 8;
-    let a = mixWord(this.#a);
-    const b = mixWord(
-      ((this.#b | (extra << 24)) + Math.imul(a, 0x2545f491)) ^
-        Math.imul(high + 32 * this.passes, 0x9e3779b1),
-    );
-    a ^= mixWord(b + 0x632be5ab);
-    this.key0 = a;
-    this.key1 = b;
-    this.key2 = high << 22;
-  }
-
-  free(cls: number): number {
-    return this.visible[cls]! - this.laid[classBelow(cls)]!;
-  }
-
-  get takesKings(): boolean {
-    return this.rules.spaces === 'kings';
-  }
-
-  get worryingBack(): boolean {
-    return this.rules.worryingBack;
-  }
-
-  get draw(): number {
-    return this.rules.draw;
-  }
-
-  get lastPass(): boolean {
-    return this.limited && this.passes < 2;
-  }
-
-  #isSafe(card: number): boolean {
-    const rank = rankOf(card);
-    const h = this.heights;
-    const suit = suitOf(card);
-    const red = CLASS[card]! & 1;
-    const x = h[red ? 0 : 1]!;
-    const y = h[red ? 3 : 2]!;
-    return x >= rank - 2 && y >= rank - 2 && h[3 - suit]! >= rank - 3;
-  }
-
-  lost: LostTest | undefined;
-  readonly #lockTest: LostTest | undefined;
-  tests = 0;
-  cuts = 0;
-  locks = 0;
-
-  /**
-   * Cards get locked by what lies face down, hardly ever by what is loose: so a set of face-down
-   * cards that was once found not to be locked is not tested again.
-   */
-  #isLocked(test: LostTest): boolean {
-    const slot = mixWord(this.#faceDownCode) & (LOCK_SLOTS - 1);
-    if (this.#notLocked[slot] === 1) return false;
-    if (test.isLocked()) {
-      this.locks++;
-      return true;
-    }
-    this.#notLocked[slot] = 1;
-    return false;
-  }
-
-  readonly #notLocked = new Uint8Array(LOCK_SLOTS);
-  #faceDownCode = 0;
-  #asked = 0;
-
-  isLost(): boolean {
-    this.tests++;
-    if (this.lost?.isLost()) {
-      this.cuts++;
-      return true;
-    }
-    if (this.#lockTest === undefined || ++this.#asked < LOCKS_FROM) return false;
-    return this.#isLocked(this.#lockTest);
-  }
-
-  isHidden = new Uint8Array(52);
-  #into: Int32Array = new Int32Array(0);
-  #count = 0;
-
-  #add(move: number): void {
-    this.#into[this.#count++] = move | (this.pend << 16);
-  }
-
-  moves(into: Int32Array, at: number): number {
-    this.#into = into;
-    this.#count = at;
-    if (this.pend === 0 && this.flags === 0 && this.#safePlay && this.#addSafe()) return 1;
-    if (this.pend === 0 && this.flags === 0 && this.isLost()) return 0;
-    // The class of the place that was made and must be used now; 0: none.
-    let needed = 0;
-    let made = NONE;
-    const pend = this.pend;
-    if (pend > 52) {
-      made = pend - 53;
-      needed = (CLASS[made]! + 2) ^ 1;
-      if (rankOf(made) === this.ranks) needed = SPACE;
-    } else if (pend > 0) {
-      made = pend - 1;
-      needed = CLASS[made]!;
-    }
-    this.#findWanted();
-    this.#addUps(needed, made);
-    if (this.flags === 0) this.#addReveals(needed);
-    this.#addTakes(needed);
-    if (this.rules.worryingBack) this.#addBacks(needed, made);
-    if (this.#reordered) this.#shuffle(at);
-    return this.#count - at;
-  }
-
-  #wantedNow = 0;
-  #wantedCleared = 0;
-  readonly #reach = new Int8Array(SUITS);
-
-  /** Sets bit K if a place on class K could be used by the next move, or by a chain of lays that ends so. */
-  #findWanted(): void {
-    if (!this.#wantedRule) {
-      this.#wantedNow = -1;
-      this.#wantedCleared = -1;
-      return;
-    }
-    let bases = 0;
-    for (let column = 0; column < this.columns; column++) {
-      const count = this.counts[column]!;
-      if (count === 0) continue;
-      const card = this.columnCards[column * this.depth + count - 1]!;
-      if (rankOf(card) < this.ranks) bases |= 1 << ((CLASS[card]! + 2) ^ 1);
-      else if (count > 1) bases |= 1 << SPACE;
-    }
-    let wanted = 0;
-    for (let suit = 0; suit < SUITS; suit++) {
-      const h = this.heights[suit]!;
-      let end = suit * 13 + h;
-      const last = suit * 13 + this.ranks;
-      if (h < this.ranks && this.isVisible[end] === 1 && this.flag[suit] !== LOWERED)
-        wanted |= 1 << CLASS[end]!;
-      while (end < last && (this.isVisible[end] === 1 || (this.#b & this.talonBit[end]!) !== 0))
-        end++;
-      this.#reach[suit] = end - suit * 13;
-      if (h > 0 && this.rules.worryingBack && this.flag[suit] !== RAISED) {
-        const top = suit * 13 + h - 1;
-        if (!this.#safeBack || !this.#isSafe(top)) {
-          wanted |= 1 << (h === this.ranks ? SPACE : (CLASS[top]! + 2) ^ 1);
-        }
-      }
-    }
-    const closed = this.#throughTalon(wanted | bases);
-    this.#wantedCleared = closed;
-    this.#wantedNow = this.flags === 0 ? closed : this.#throughTalon(wanted);
-  }
-
-  #throughTalon(uses: number): number {
-    let wanted = uses;
-    for (let cls = 4; cls < 2 * this.ranks + 2; cls++) {
-      if (this.talonOf[cls] === 0) continue;
-      if (this.simple && (((wanted >>> cls) & 1) === 0 || this.free(cls) > 0)) continue;
-      wanted |= cls >> 1 === this.ranks ? 1 << SPACE : 1 << ((cls + 2) ^ 1);
-    }
-    return wanted;
-  }
-
-  /** Whether raising the suit beyond `card` can serve anything before a card is turned up. */
-  #raiseServes(card: number): boolean {
-    const suit = suitOf(card);
-    if (!this.#wantedRule) return this.#canFollow(card);
-    const end = suit * 13 + this.#reach[suit]!;
-    for (let next = card + 1; next < end; next++) {
-      if (this.isVisible[next] === 0) {
-        // Taken from a talon that turns several cards it is a turning point itself.
-        if (!this.simple) return true;
-        continue;
-      }
-      if (this.baseOf[next] !== NONE) return true;
-      if (rankOf(next) === this.ranks) {
-        if (this.empty === 0) return true;
-        continue;
-      }
-      const cls = CLASS[next]!;
-      if (this.free((cls + 2) ^ 1) > 0) continue;
-      const twin = 13 * (3 - suit) + rankOf(next) - 1;
-      if (this.baseOf[twin] !== NONE || (this.isVisible[twin] === 0 && this.isHidden[twin] === 0))
-        return true;
-      const first = suit === 1 || suit === 2 ? 0 : 1;
-      const parents = first === 0 ? 0 : 1;
-      const p = 13 * (parents === 0 ? 0 : 1) + rankOf(next);
-      const q = 13 * (parents === 0 ? 3 : 2) + rankOf(next);
-      if (this.isVisible[p] === 1 && this.#reach[suitOf(p)]! >= rankOf(p)) return true;
-      if (this.isVisible[q] === 1 && this.#reach[suitOf(q)]! >= rankOf(q)) return true;
-    }
-    return false;
-  }
-
-  readonly restartAfter = RESTART;
-  #reordered = false;
-  #random = 1;
 
   reorder(): void {
     this.#reordered = true;
   }
 
-  #shuffle(at: number): void {
+  moves(into: Int32Array, at: number): number {
+    this.#into = into;
+    this.#next = at;
+    if (this.pending === 0 && this.directions === 0) {
+      if (this.#safePlay && this.#addSafePlay()) return 1;
+      if (this.#isLost()) return 0;
+    }
+    this.#findNeeded();
+    this.#findWanted();
+    this.#addUps();
+    if (this.directions === 0) this.#addReveals();
+    this.#addTakes();
+    if (this.worryingBack) this.#addBacks();
+    if (this.#reordered) this.#shuffle(at);
+    return this.#next - at;
+  }
+
+  #add(move: number): void {
+    this.#into[this.#next++] = move | (this.pending << PENDING_SHIFT);
+  }
+
+  /** Some moves change places with earlier ones, at random. */
+  #shuffle(first: number): void {
     const into = this.#into;
-    for (let i = at + 1; i < this.#count; i++) {
+    for (let at = first + 1; at < this.#next; at++) {
       this.#random = (Math.imul(this.#random, 1664525) + 1013904223) | 0;
-      if ((this.#random >>> 8) % 100 >= SWAP) continue;
-      const j = at + ((this.#random >>> 16) % (i - at + 1));
-      const move = into[i]!;
-      into[i] = into[j]!;
-      into[j] = move;
+      if ((this.#random >>> 8) % 100 >= SWAPPED) continue;
+      const other = first + ((this.#random >>> 16) % (at - first + 1));
+      const move = into[at]!;
+      into[at] = into[other]!;
+      into[other] = move;
     }
   }
 
-  #addSafe(): boolean {
-    const heights = this.heights;
+  #isLost(): boolean {
+    if (this.#lostTest?.isLost()) return true;
+    if (this.#lockTest === undefined || ++this.#tested < STATES_BEFORE_LOCK_TEST) return false;
+    // What locks cards lies face down; a set of face-down cards is tested until it passes once.
+    const slot = mixWord(this.columnsCode) & (LOCK_SLOTS - 1);
+    if (this.#notLocked[slot] === 1) return false;
+    if (this.#lockTest.isLocked()) return true;
+    this.#notLocked[slot] = 1;
+    return false;
+  }
+
+  /**
+   * Whether a card loses nothing on its foundation: what could be laid on it can go up itself. Two
+   * ranks lower in the other colour, three in its own (Blake and Gent, "The winnability of Klondike
+   * and many other single-player card games").
+   */
+  #isSafe(card: number): boolean {
+    const rank = rankOf(card);
+    const suit = suitOf(card);
+    const red = suit === 1 || suit === 2;
+    const { heights } = this;
+    return (
+      heights[red ? 0 : 1]! >= rank - 2 &&
+      heights[red ? 3 : 2]! >= rank - 2 &&
+      heights[3 - suit]! >= rank - 3
+    );
+  }
+
+  #addSafePlay(): boolean {
     for (let suit = 0; suit < SUITS; suit++) {
-      const h = heights[suit]!;
-      if (h === this.ranks) continue;
-      const card = suit * 13 + h;
+      const height = this.heights[suit]!;
+      if (height === this.ranks) continue;
+      const card = 13 * suit + height;
       if (!this.#isSafe(card)) continue;
       if (this.isVisible[card] === 1) {
         if (this.free(CLASS[card]!) < 1) continue;
@@ -409,40 +198,146 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
         this.#add(column === NONE ? UP | (card << 3) : UP_BASE | (column << 3));
         return true;
       }
-      if (!this.simple || (this.#b & this.talonBit[card]!) === 0) continue;
-      this.#add(TAKE_UP | (this.#talonIndex(card) << 3));
+      // Elsewhere it changes which cards the stock shows.
+      if (!this.simple || !this.isInTalon(card)) continue;
+      this.#add(TAKE_UP | (this.#placeInTalon(card) << 3));
       return true;
     }
     return false;
   }
 
-  #talonIndex(card: number): number {
-    let j = 0;
-    while (this.talon[j] !== card) j++;
-    return j;
+  #placeInTalon(card: number): number {
+    let place = 0;
+    while (this.talon[place] !== card) place++;
+    return place;
   }
 
-  /** Whether the next card of the suit after `card` could follow it before a card is turned up. */
-  #canFollow(card: number): boolean {
-    if (rankOf(card) === this.ranks) return false;
-    const next = card + 1;
-    return this.isVisible[next] === 1 || (this.#b & this.talonBit[next]!) !== 0;
+  #findNeeded(): void {
+    this.#needed = 0;
+    this.#made = NONE;
+    const { pending } = this;
+    if (pending >= FIRST_GONE) {
+      this.#made = pending - FIRST_GONE;
+      this.#needed = this.#parentClass(this.#made);
+    } else if (pending >= FIRST_BROUGHT) {
+      this.#made = pending - FIRST_BROUGHT;
+      this.#needed = CLASS[this.#made]!;
+    }
   }
 
-  #addUps(needed: number, made: number): void {
+  /** The class the card may be laid on, SPACE for a king. */
+  #parentClass(card: number): number {
+    return rankOf(card) === this.ranks ? SPACE : classAbove(CLASS[card]!);
+  }
+
+  /** Places on a class or, for SPACE, empty columns. */
+  #places(cls: number): number {
+    if (cls !== SPACE) return this.free(cls);
+    return this.takesKings ? this.empty : 0;
+  }
+
+  /** Whether the card can be laid, on what is needed if something is. */
+  #canLay(card: number): boolean {
+    const parent = this.#parentClass(card);
+    return (this.#needed === 0 || this.#needed === parent) && this.#places(parent) > 0;
+  }
+
+  #findWanted(): void {
+    if (!this.#wantedOnly) {
+      this.#wanted = -1;
+      this.#wantedLast = -1;
+      return;
+    }
+    let bases = 0;
+    for (let column = 0; column < this.columns; column++) {
+      if (this.counts[column]! > 0) bases |= 1 << this.#parentClass(this.base(column));
+    }
+    let wanted = 0;
     for (let suit = 0; suit < SUITS; suit++) {
-      const h = this.heights[suit]!;
-      if (h === this.ranks || this.flag[suit] === LOWERED) continue;
-      const card = suit * 13 + h;
-      if (this.isVisible[card] === 0 || card === made) continue;
+      const height = this.heights[suit]!;
+      let next = 13 * suit + height;
+      const end = 13 * suit + this.ranks;
+      if (height < this.ranks && this.isVisible[next] === 1 && this.direction[suit] !== LOWERED) {
+        wanted |= 1 << CLASS[next]!;
+      }
+      while (next < end && (this.isVisible[next] === 1 || this.isInTalon(next))) next++;
+      this.#reach[suit] = next - 13 * suit;
+      if (height === 0 || !this.worryingBack || this.direction[suit] === RAISED) continue;
+      const top = 13 * suit + height - 1;
+      if (!this.#safeBack || !this.#isSafe(top)) wanted |= 1 << this.#parentClass(top);
+    }
+    // While a direction is open no card may be turned up, unless the next move closes it.
+    this.#wantedLast = this.#throughTalon(wanted | bases);
+    this.#wanted = this.directions === 0 ? this.#wantedLast : this.#throughTalon(wanted);
+  }
+
+  /** Adds the classes on which talon cards can be laid to make places on classes that are wanted. */
+  #throughTalon(uses: number): number {
+    let wanted = uses;
+    for (let cls = 4; cls < 2 * this.ranks + 2; cls++) {
+      if (this.talonOf[cls] === 0) continue;
+      if (this.simple && (((wanted >>> cls) & 1) === 0 || this.free(cls) > 0)) continue;
+      wanted |= 1 << (cls >> 1 === this.ranks ? SPACE : classAbove(cls));
+    }
+    return wanted;
+  }
+
+  /** Whether a move of this suit's foundation may make a place on the class. */
+  #mayMakePlace(cls: number, suit: number): boolean {
+    if (this.#places(cls) > 0) return false;
+    const wanted = this.#isOnlyDirection(suit) ? this.#wantedLast : this.#wanted;
+    return ((wanted >>> cls) & 1) === 1;
+  }
+
+  /** Whether no foundation but perhaps that of the suit has to move on. */
+  #isOnlyDirection(suit: number): boolean {
+    return this.directions === this.direction[suit]! * DIRECTION_UNIT[suit]!;
+  }
+
+  /** Whether the foundation of a suit can go on beyond the card to some purpose. */
+  #servesAbove(card: number): boolean {
+    const suit = suitOf(card);
+    if (!this.#wantedOnly) {
+      return (
+        rankOf(card) < this.ranks && (this.isVisible[card + 1] === 1 || this.isInTalon(card + 1))
+      );
+    }
+    const end = 13 * suit + this.#reach[suit]!;
+    for (let next = card + 1; next < end; next++) {
+      if (this.isVisible[next] === 1) {
+        if (this.baseOf[next] !== NONE || this.#couldMakePlace(next)) return true;
+      } else if (!this.simple) return true;
+    }
+    return false;
+  }
+
+  /** Whether a loose card could make a place of use by going up, in its turn. */
+  #couldMakePlace(card: number): boolean {
+    const parent = this.#parentClass(card);
+    if (this.#places(parent) > 0) return false;
+    if (parent === SPACE) return true;
+    const twin = TWIN[card]!;
+    const loose = this.isVisible[twin] === 1 && this.baseOf[twin] === NONE;
+    if (!loose && this.isHidden[twin] === 0) return true;
+    return this.#couldGoUp(FIRST_OF_CLASS[parent]!) || this.#couldGoUp(SECOND_OF_CLASS[parent]!);
+  }
+
+  #couldGoUp(card: number): boolean {
+    return this.isVisible[card] === 1 && this.#reach[suitOf(card)]! >= rankOf(card);
+  }
+
+  #addUps(): void {
+    for (let suit = 0; suit < SUITS; suit++) {
+      const height = this.heights[suit]!;
+      if (height === this.ranks || this.direction[suit] === LOWERED) continue;
+      const card = 13 * suit + height;
+      if (this.isVisible[card] === 0 || card === this.#made) continue;
       const cls = CLASS[card]!;
-      if (needed !== 0 && needed !== cls) continue;
-      if (this.free(cls) < 1) continue;
+      if ((this.#needed !== 0 && this.#needed !== cls) || this.free(cls) < 1) continue;
       const column = this.baseOf[card]!;
-      const before = this.flag[suit]! << 23;
+      const before = this.direction[suit]! << DIRECTION_SHIFT;
       if (column !== NONE) {
-        if (this.flags === this.flag[suit]! * POWER[suit]!)
-          this.#add(UP_BASE | (column << 3) | before);
+        if (this.#isOnlyDirection(suit)) this.#add(UP_BASE | (column << 3) | before);
         continue;
       }
       const code = UP | (card << 3) | before;
@@ -450,342 +345,117 @@ export class KingsPosition implements SearchPosition<KlondikeLayout> {
         this.#add(code);
         continue;
       }
-      if (this.#raiseServes(card)) this.#add(code | AGAIN);
-      const king = rankOf(card) === this.ranks;
-      const wanted =
-        this.flags === this.flag[suit]! * POWER[suit]! ? this.#wantedCleared : this.#wantedNow;
-      if (((wanted >>> (king ? SPACE : (cls + 2) ^ 1)) & 1) === 0) continue;
-      if (king ? this.empty === 0 : this.free((cls + 2) ^ 1) === 0) this.#add(code | PLACE);
+      if (this.#servesAbove(card)) this.#add(code | AGAIN);
+      if (this.#mayMakePlace(this.#parentClass(card), suit)) this.#add(code | PLACE);
     }
   }
 
-  #addReveals(needed: number): void {
+  #addReveals(): void {
     for (let column = 0; column < this.columns; column++) {
-      const count = this.counts[column]!;
-      if (count === 0) continue;
-      const card = this.columnCards[column * this.depth + count - 1]!;
-      if (this.#hasPlace(card, needed) && (count > 1 || rankOf(card) < this.ranks))
-        this.#add(REVEAL | (column << 3));
+      if (this.counts[column]! === 0) continue;
+      if (this.#canLay(this.base(column))) this.#add(REVEAL | (column << 3));
     }
   }
 
-  /** Whether the card can be laid somewhere, and on what is needed if something is. */
-  #hasPlace(card: number, needed: number): boolean {
-    if (rankOf(card) === this.ranks) {
-      return (needed === 0 || needed === SPACE) && this.empty > 0 && this.rules.spaces === 'kings';
-    }
-    const cls = CLASS[card]!;
-    const parent = (cls + 2) ^ 1;
-    return (needed === 0 || needed === parent) && this.visible[parent]! - this.laid[cls]! > 0;
-  }
-
-  #addBacks(needed: number, made: number): void {
+  #addBacks(): void {
     for (let suit = 0; suit < SUITS; suit++) {
-      const h = this.heights[suit]!;
-      if (h === 0 || this.flag[suit] === RAISED) continue;
-      const card = suit * 13 + h - 1;
-      if (card === made || !this.#hasPlace(card, needed)) continue;
+      const height = this.heights[suit]!;
+      if (height === 0 || this.direction[suit] === RAISED) continue;
+      const card = 13 * suit + height - 1;
+      if (card === this.#made || !this.#canLay(card)) continue;
       if (this.#safeBack && this.#isSafe(card)) continue;
-      const code = BACK | (card << 3) | (this.flag[suit]! << 23);
+      const code = BACK | (card << 3) | (this.direction[suit]! << DIRECTION_SHIFT);
       if (!this.#purpose) {
         this.#add(code);
         continue;
       }
-      const wanted =
-        this.flags === this.flag[suit]! * POWER[suit]! ? this.#wantedCleared : this.#wantedNow;
-      if (this.free(CLASS[card]!) === 0 && (wanted >>> CLASS[card]!) & 1) this.#add(code | PLACE);
-      if (h > 1) this.#add(code | AGAIN);
+      if (this.#mayMakePlace(CLASS[card]!, suit)) this.#add(code | PLACE);
+      if (height > 1) this.#add(code | AGAIN);
     }
   }
 
-  #addTakes(needed: number): void {
+  /** One move for every talon card that turning the stock shows, in this pass or the next. */
+  #addTakes(): void {
     const count = this.talonCount;
     if (this.simple) {
-      for (let j = 0; j < count; j++) this.#addTake(j, 0, needed);
+      for (let place = 0; place < count; place++) this.#addTake(place, 0);
       return;
     }
-    const draw = this.rules.draw;
-    const w = this.wasteCount;
+    const { draw, wasteCount } = this;
     let seen = 0;
-    if (w > 0) {
-      seen = 1 << (w - 1);
-      this.#addTake(w - 1, 0, needed);
+    if (wasteCount > 0) {
+      seen = 1 << (wasteCount - 1);
+      this.#addTake(wasteCount - 1, 0);
     }
-    for (let x = w; x < count; ) {
-      x = Math.min(x + draw, count);
-      seen |= 1 << (x - 1);
-      this.#addTake(x - 1, 0, needed);
+    for (let waste = wasteCount; waste < count; ) {
+      waste = Math.min(waste + draw, count);
+      seen |= 1 << (waste - 1);
+      this.#addTake(waste - 1, 0);
     }
-    if (w === 0 || (this.limited && this.passes < 2)) return;
-    for (let x = 0; x < count; ) {
-      x = Math.min(x + draw, count);
-      if (((seen >>> (x - 1)) & 1) === 0) this.#addTake(x - 1, 1, needed);
+    if (wasteCount === 0 || this.lastPass) return;
+    for (let waste = 0; waste < count; ) {
+      waste = Math.min(waste + draw, count);
+      // What this pass still shows needs no other.
+      if (((seen >>> (waste - 1)) & 1) === 0) this.#addTake(waste - 1, 1);
     }
   }
 
-  #addTake(j: number, recycled: number, needed: number): void {
-    const card = this.talon[j]!;
+  #addTake(place: number, recycled: number): void {
+    const card = this.talon[place]!;
     const suit = suitOf(card);
-    const code = (j << 3) | (this.wasteCount << 9) | (recycled << 15) | (this.flag[suit]! << 23);
-    if (needed === 0 && this.heights[suit] === rankOf(card) - 1 && this.flag[suit] !== LOWERED) {
-      if (!this.simple || !this.#purpose) {
-        if (this.flags === this.flag[suit]! * POWER[suit]!) this.#add(TAKE_UP | code);
-      } else if (this.#raiseServes(card)) this.#add(TAKE_UP | code | AGAIN);
+    const code =
+      (place << 3) |
+      (this.wasteCount << WASTE_SHIFT) |
+      (recycled << RECYCLE_SHIFT) |
+      (this.direction[suit]! << DIRECTION_SHIFT);
+    const prepares = this.simple && this.#purpose;
+    const isNext = this.heights[suit] === rankOf(card) - 1 && this.direction[suit] !== LOWERED;
+    if (isNext && this.#needed === 0) {
+      if (!prepares) {
+        if (this.#isOnlyDirection(suit)) this.#add(TAKE_UP | code);
+      } else if (this.#servesAbove(card)) this.#add(TAKE_UP | code | AGAIN);
     }
-    if (!this.#hasPlace(card, needed)) return;
-    if (!this.simple || !this.#purpose) {
-      if (this.flags === 0) this.#add(TAKE_DOWN | code);
-    } else if (this.free(CLASS[card]!) === 0 && (this.#wantedNow >>> CLASS[card]!) & 1)
+    if (!this.#canLay(card)) return;
+    if (!prepares) {
+      if (this.directions === 0) this.#add(TAKE_DOWN | code);
+      return;
+    }
+    const cls = CLASS[card]!;
+    if (this.free(cls) === 0 && ((this.#wanted >>> cls) & 1) === 1)
       this.#add(TAKE_DOWN | code | PLACE);
   }
 
-  #raise(card: number, by: number): void {
-    const suit = suitOf(card);
-    this.heights[suit] = this.heights[suit]! + by;
-    this.played += by;
-    this.#a = (this.#a + by * this.#heightWeight[suit]!) | 0;
-  }
-
-  /** A card that lies on a parent or, a king, in a space leaves the tableau (by = −1) or joins it. */
-  #loose(card: number, by: number): void {
-    const cls = CLASS[card]!;
-    this.visible[cls] = this.visible[cls]! + by;
-    this.isVisible[card] = by > 0 ? 1 : 0;
-    if (rankOf(card) === this.ranks) this.empty -= by;
-    else this.laid[cls] = this.laid[cls]! + by;
-  }
-
-  #countBy(column: number, by: number): void {
-    const weight = Math.imul(by, this.#columnWeight[column]!);
-    this.#a = (this.#a + weight) | 0;
-    this.#faceDownCode = (this.#faceDownCode + weight) | 0;
-  }
-
-  /** The base of a column is gone: the next card, if any, becomes it. */
-  #removeBase(column: number): void {
-    const at = column * this.depth;
-    const count = this.counts[column]! - 1;
-    this.baseOf[this.columnCards[at + count]!] = NONE;
-    this.counts[column] = count;
-    this.#countBy(column, -1);
-    if (count === 0) {
-      this.empty++;
-      return;
-    }
-    this.hiddenCards--;
-    const card = this.columnCards[at + count - 1]!;
-    this.isVisible[card] = 1;
-    this.isHidden[card] = 0;
-    const cls = CLASS[card]!;
-    this.visible[cls] = this.visible[cls]! + 1;
-    if (count === 1 && rankOf(card) === this.ranks) {
-      this.counts[column] = 0;
-      this.#countBy(column, -1);
-    } else this.baseOf[card] = column;
-  }
-
-  /** Takes {@link #removeBase} back for the base `card`, which lay at `count - 1`. */
-  #restoreBase(column: number): void {
-    const at = column * this.depth;
-    let count = this.counts[column]!;
-    if (count === 0 && this.#kingAtBottom(column)) {
-      count = 1;
-      this.#countBy(column, 1);
-    }
-    if (count === 0) this.empty--;
-    else {
-      this.hiddenCards++;
-      const card = this.columnCards[at + count - 1]!;
-      this.isVisible[card] = 0;
-      this.isHidden[card] = 1;
-      const cls = CLASS[card]!;
-      this.visible[cls] = this.visible[cls]! - 1;
-      this.baseOf[card] = NONE;
-    }
-    this.counts[column] = count + 1;
-    this.#countBy(column, 1);
-    this.baseOf[this.columnCards[at + count]!] = column;
-  }
-
-  #kingAtBottom(column: number): boolean {
-    return rankOf(this.columnCards[column * this.depth]!) === this.ranks;
-  }
-
-  #setFlag(suit: number, value: number): void {
-    this.flags += (value - this.flag[suit]!) * POWER[suit]!;
-    this.flag[suit] = value;
-  }
-
-  play(move: number): void {
-    const argument = (move >> 3) & 63;
-    this.pend = 0;
-    switch (move & 7) {
-      case UP:
-        this.#loose(argument, -1);
-        this.#raise(argument, 1);
-        this.#setFlag(suitOf(argument), (move & AGAIN) !== 0 ? RAISED : 0);
-        if ((move & PLACE) !== 0) this.pend = 53 + argument;
-        break;
-      case UP_BASE: {
-        const card = this.columnCards[argument * this.depth + this.counts[argument]! - 1]!;
-        const cls = CLASS[card]!;
-        this.visible[cls] = this.visible[cls]! - 1;
-        this.isVisible[card] = 0;
-        this.#setFlag(suitOf(card), 0);
-        this.#raise(card, 1);
-        this.#removeBase(argument);
-        break;
-      }
-      case BACK:
-        this.#raise(argument, -1);
-        this.#loose(argument, 1);
-        this.#setFlag(suitOf(argument), (move & AGAIN) !== 0 ? LOWERED : 0);
-        if ((move & PLACE) !== 0) this.pend = 1 + argument;
-        break;
-      case REVEAL: {
-        const card = this.columnCards[argument * this.depth + this.counts[argument]! - 1]!;
-        if (rankOf(card) === this.ranks) this.empty--;
-        else {
-          const cls = CLASS[card]!;
-          this.laid[cls] = this.laid[cls]! + 1;
-        }
-        this.#removeBase(argument);
-        break;
-      }
-      default: {
-        const card = this.talon[argument]!;
-        this.#b &= ~this.talonBit[card]!;
-        this.talonCount--;
-        this.talonOf[CLASS[card]!]!--;
-        for (let i = argument; i < this.talonCount; i++) this.talon[i] = this.talon[i + 1]!;
-        this.wasteCount = argument;
-        this.passes -= this.limited ? (move >> 15) & 1 : 0;
-        this.#normalize();
-        if ((move & 7) === TAKE_UP) {
-          this.#raise(card, 1);
-          this.#setFlag(suitOf(card), (move & AGAIN) !== 0 ? RAISED : 0);
-        } else {
-          this.#loose(card, 1);
-          if ((move & PLACE) !== 0) this.pend = 1 + card;
-        }
-        this.#taken[this.#takenCount++] = card;
-      }
-    }
-    this.#setKey();
-  }
-
-  readonly #taken = new Int8Array(64);
-  #takenCount = 0;
-
-  undo(move: number): void {
-    const argument = (move >> 3) & 63;
-    const flag = (move >> 23) & 3;
-    this.pend = (move >> 16) & 127;
-    switch (move & 7) {
-      case UP:
-        this.#raise(argument, -1);
-        this.#loose(argument, 1);
-        this.#setFlag(suitOf(argument), flag);
-        break;
-      case UP_BASE: {
-        this.#restoreBase(argument);
-        const card = this.columnCards[argument * this.depth + this.counts[argument]! - 1]!;
-        const cls = CLASS[card]!;
-        this.visible[cls] = this.visible[cls]! + 1;
-        this.isVisible[card] = 1;
-        this.#raise(card, -1);
-        this.#setFlag(suitOf(card), flag);
-        break;
-      }
-      case BACK:
-        this.#loose(argument, -1);
-        this.#raise(argument, 1);
-        this.#setFlag(suitOf(argument), flag);
-        break;
-      case REVEAL: {
-        this.#restoreBase(argument);
-        const card = this.columnCards[argument * this.depth + this.counts[argument]! - 1]!;
-        if (rankOf(card) === this.ranks) this.empty++;
-        else {
-          const cls = CLASS[card]!;
-          this.laid[cls] = this.laid[cls]! - 1;
-        }
-        break;
-      }
-      default: {
-        const card = this.#taken[--this.#takenCount]!;
-        if ((move & 7) === TAKE_UP) {
-          this.#raise(card, -1);
-          this.#setFlag(suitOf(card), flag);
-        } else this.#loose(card, -1);
-        for (let i = this.talonCount; i > argument; i--) this.talon[i] = this.talon[i - 1]!;
-        this.talon[argument] = card;
-        this.talonCount++;
-        this.talonOf[CLASS[card]!]!++;
-        this.#b |= this.talonBit[card]!;
-        this.wasteCount = (move >> 9) & 63;
-        this.passes += this.limited ? (move >> 15) & 1 : 0;
-      }
-    }
-    this.#setKey();
-  }
-
   explain(line: Int32Array): string[] {
-    const writer = new LineWriter(this.layout!, this.rules.draw);
-    for (const move of line) {
-      const argument = (move >> 3) & 63;
-      switch (move & 7) {
-        case UP:
-          writer.playFaceUp(argument, rankOf(argument) === this.ranks);
-          break;
-        case UP_BASE:
-          writer.playBase(argument);
-          break;
-        case BACK:
-          writer.layBack(argument, rankOf(argument) === this.ranks);
-          break;
-        case REVEAL:
-          writer.moveBase(argument, rankOf(this.#baseCard(argument)) === this.ranks);
-          break;
-        case TAKE_UP:
-          writer.take(argument + 1, 'foundation');
-          break;
-        default:
-          writer.take(
-            argument + 1,
-            rankOf(this.talon[argument]!) === this.ranks ? 'space' : 'parent',
-          );
-      }
-      this.play(move);
-    }
-    this.#finish(writer);
+    const writer = new LineWriter(this.layout!, this.draw);
+    for (const move of line) this.#write(move, writer);
+    while (this.played < SUITS * this.ranks) this.#write(this.#lowestPlay(), writer);
     this.load(this.layout!);
     return writer.moves;
   }
 
-  #baseCard(column: number): number {
-    return this.columnCards[column * this.depth + this.counts[column]! - 1]!;
+  /** Plays a move here and there. */
+  #write(move: number, writer: LineWriter): void {
+    const argument = (move >> 3) & 63;
+    const isKing = (card: number) => rankOf(card) === this.ranks;
+    const kind = move & 7;
+    if (kind === UP) writer.playFaceUp(argument, isKing(argument));
+    else if (kind === UP_BASE) writer.playBase(argument);
+    else if (kind === BACK) writer.layBack(argument, isKing(argument));
+    else if (kind === REVEAL) writer.moveBase(argument, isKing(this.base(argument)));
+    else if (kind === TAKE_UP) writer.take(argument + 1, 'foundation');
+    else writer.take(argument + 1, isKing(this.talon[argument]!) ? 'space' : 'parent');
+    this.play(move);
   }
 
-  /** From a position without face-down cards, and with a talon at hand, all cards go out by rank. */
-  #finish(writer: LineWriter): void {
-    while (this.played < SUITS * this.ranks) {
-      let lowest = 0;
-      for (let suit = 1; suit < SUITS; suit++) {
-        if (this.heights[suit]! < this.heights[lowest]!) lowest = suit;
-      }
-      const card = 13 * lowest + this.heights[lowest]!;
-      const column = this.baseOf[card]!;
-      let move = UP | (card << 3);
-      if (this.isVisible[card] === 0) {
-        const j = this.#talonIndex(card);
-        writer.take(j + 1, 'foundation');
-        move = TAKE_UP | (j << 3);
-      } else if (column !== NONE) {
-        writer.playBase(column);
-        move = UP_BASE | (column << 3);
-      } else writer.playFaceUp(card, rankOf(card) === this.ranks);
-      this.play(move);
+  /** Of a won position: the play of a card of the lowest rank that is left, which nothing covers. */
+  #lowestPlay(): number {
+    let lowest = 0;
+    for (let suit = 1; suit < SUITS; suit++) {
+      if (this.heights[suit]! < this.heights[lowest]!) lowest = suit;
     }
+    const card = 13 * lowest + this.heights[lowest]!;
+    if (this.isVisible[card] === 0) return TAKE_UP | (this.#placeInTalon(card) << 3);
+    const column = this.baseOf[card]!;
+    return column === NONE ? UP | (card << 3) : UP_BASE | (column << 3);
   }
 }

@@ -1,14 +1,14 @@
-import { CLASS, classAbove, FIRST_OF_CLASS, SECOND_OF_CLASS } from './classes.ts';
-import type { KingsPosition } from './kings-position.ts';
+import { CLASS, classAbove, FIRST_OF_CLASS, SECOND_OF_CLASS, TWIN } from './classes.ts';
+import type { KingsState } from './kings-state.ts';
 import { SUITS } from './layout.ts';
 import { Relaxation } from './relaxation.ts';
 
 /** Proves some positions lost, by the relaxation and by counting parents. */
 export class LostTest {
-  readonly #position: KingsPosition;
+  readonly #position: KingsState;
   readonly #relaxation: Relaxation;
 
-  constructor(position: KingsPosition) {
+  constructor(position: KingsState) {
     this.#position = position;
     this.#relaxation = new Relaxation(position);
   }
@@ -58,7 +58,7 @@ export class LostTest {
       const hidden = isHidden[FIRST_OF_CLASS[above]!]! + isHidden[SECOND_OF_CLASS[above]!]!;
       if (hidden === 2) return true;
       if (hidden === 0) continue;
-      const twin = FIRST_OF_CLASS[cls]! + SECOND_OF_CLASS[cls]! - card;
+      const twin = TWIN[card]!;
       if (isVisible[twin] === 1 && baseOf[twin]! < 0) return true;
       for (let other = counts[column]! - 1; other >= at; other--) {
         if (columnCards[column * depth + other] === twin) return true;
@@ -83,7 +83,7 @@ export class LostTest {
         kings++;
         continue;
       }
-      const twin = FIRST_OF_CLASS[cls]! + SECOND_OF_CLASS[cls]! - card;
+      const twin = TWIN[card]!;
       const above = classAbove(cls);
       const needed = 1 + (this.#liesToo(twin, column, at) ? 1 : 0);
       const parents =

@@ -7,7 +7,7 @@ import {
   FIRST_OF_CLASS,
   SECOND_OF_CLASS,
 } from './classes.ts';
-import type { KingsPosition } from './kings-position.ts';
+import type { KingsState } from './kings-state.ts';
 import { SUITS } from './layout.ts';
 
 const MOST_COLUMNS = 16;
@@ -24,10 +24,10 @@ export class Relaxation {
   readonly exposed = new Uint8Array(52);
   /** Per suit: the height its foundation can come to. */
   readonly heights = new Int8Array(SUITS);
-  /** Per column: cards that cannot leave, counted as KingsPosition counts them. */
+  /** Per column: cards that cannot leave, counted as KingsState counts them. */
   readonly left = new Int8Array(MOST_COLUMNS);
 
-  readonly #position: KingsPosition;
+  readonly #position: KingsState;
   /** Per class: some card of it can come to be free. */
   readonly #place = new Uint8Array(CLASSES);
   /** Whether a column can come to be empty, so that it takes a king. */
@@ -35,7 +35,7 @@ export class Relaxation {
   /** Per place of the talon: its card can leave it. */
   readonly #taken = new Uint8Array(MOST_TALON);
 
-  constructor(position: KingsPosition) {
+  constructor(position: KingsState) {
     this.#position = position;
   }
 
