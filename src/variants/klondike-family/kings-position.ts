@@ -428,7 +428,9 @@ export class KingsPosition extends KingsState implements SearchPosition<Klondike
   explain(line: Int32Array): string[] {
     const writer = new LineWriter(this.layout!, this.draw);
     for (const move of line) this.#write(move, writer);
-    while (this.played < SUITS * this.ranks) this.#write(this.#lowestPlay(), writer);
+    if (this.isWon()) {
+      while (this.played < SUITS * this.ranks) this.#write(this.#lowestPlay(), writer);
+    }
     this.load(this.layout!);
     return writer.moves;
   }

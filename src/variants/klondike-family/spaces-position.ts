@@ -323,7 +323,7 @@ export class SpacesPosition
       this.#write(move, writer);
       this.play(move);
     }
-    while (this.played < this.decks * SUITS * this.ranks) {
+    while (this.isWon() && this.played < this.decks * SUITS * this.ranks) {
       const move = this.#lowestUp();
       this.#write(move, writer);
       this.play(move);
