@@ -97,9 +97,10 @@ const search = new DepthFirstSearch(new TranspositionTable(1 << 22), 1 << 24);
 export function decide(
   position: SearchPosition<KlondikeLayout>,
   layout: KlondikeLayout,
+  nodes = 1_000_000,
 ): { solvable: boolean; moves: string[] } | undefined {
   position.load(layout);
-  const end = search.run(position, { nodes: 1_000_000, now: () => 0 });
+  const end = search.run(position, { nodes, now: () => 0 });
   if (end === 'exhausted') return { solvable: false, moves: [] };
   if (end !== 'won') return undefined;
   const line = search.line();
