@@ -314,12 +314,26 @@ export class KingsPosition extends KingsState implements SearchPosition<Klondike
   /** Whether a loose card could make a place of use by going up, in its turn. */
   #couldMakePlace(card: number): boolean {
     const parent = this.#parentClass(card);
-    if (this.#places(parent) > 0) return false;
-    if (parent === SPACE) return true;
+    const free = this.#places(parent) > 0;
+    if (parent === SPACE) return !free || this.#couldBringKing();
     const twin = TWIN[card]!;
+    // A place that is free now may be taken by the twin before the card goes up.
+    if (free && !this.#couldBring(twin)) return false;
     const loose = this.isVisible[twin] === 1 && this.baseOf[twin] === NONE;
-    if (!loose && this.isHidden[twin] === 0) return true;
+    if (!free && !loose && this.isHidden[twin] === 0) return true;
     return this.#couldGoUp(FIRST_OF_CLASS[parent]!) || this.#couldGoUp(SECOND_OF_CLASS[parent]!);
+  }
+
+  /** Whether a card lies in the talon or on a foundation, where it may come from. */
+  #couldBring(card: number): boolean {
+    return this.isVisible[card] === 0 && this.isHidden[card] === 0;
+  }
+
+  #couldBringKing(): boolean {
+    for (let suit = 0; suit < SUITS; suit++) {
+      if (this.#couldBring(13 * suit + this.ranks - 1)) return true;
+    }
+    return false;
   }
 
   #couldGoUp(card: number): boolean {
@@ -346,8 +360,15 @@ export class KingsPosition extends KingsState implements SearchPosition<Klondike
         continue;
       }
       if (this.#servesAbove(card)) this.#add(code | AGAIN);
-      if (this.#mayMakePlace(this.#parentClass(card), suit)) this.#add(code | PLACE);
+      if (this.#freesPlace(card, suit)) this.#add(code | PLACE);
     }
+  }
+
+  /** Whether going up may make a place, also for the twin, which then takes the card's part. */
+  #freesPlace(card: number, suit: number): boolean {
+    const parent = this.#parentClass(card);
+    if (this.talonOf[CLASS[card]!]! > 0 && this.#places(parent) === 0) return true;
+    return this.#mayMakePlace(parent, suit);
   }
 
   #addReveals(): void {
