@@ -1,4 +1,5 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
+import { mixWord } from '../../solvers/mixing.ts';
 import type { SearchPosition } from '../variant.ts';
 import { CLASS, classAbove, FIRST_OF_CLASS, SECOND_OF_CLASS, TWIN } from './classes.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import { type KlondikeLayout, SUITS } from './layout.ts';
 import { LineWriter } from './line-writer.ts';
 import { LostTest } from './lost-test.ts';
-import { mixWord } from './mixing.ts';
 import type { KlondikeRules } from './rule-options.ts';
 
 /**
