@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compare, KINGS, ONE_DECK, RULE_SETS, SPACES, TWO_DECKS } from './short-decks.ts';
 
-const QUICK = { enough: 25, states: 4000 };
+const QUICK = { enough: 20, states: 4000 };
 
 /** The same for thousands of deals is in pruning.long.test.ts. */
 test.each([
