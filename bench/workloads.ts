@@ -33,6 +33,15 @@ export const WORKLOADS: readonly Workload[] = [
     seeds: [1n, 6n],
     nodes: 100_000,
   },
+  { name: 'klondike', game: 'klondike', rules: {}, seeds: [1n, 150n], nodes: 50_000 },
+  {
+    name: 'klondike draw 3',
+    game: 'klondike',
+    rules: { draw: '3' },
+    seeds: [1n, 40n],
+    nodes: 50_000,
+  },
+  { name: 'grande harpe', game: 'grande-harpe', rules: {}, seeds: [1n, 12n], nodes: 100_000 },
   { name: 'papillon', game: 'papillon', rules: {}, seeds: [1n, 100n], nodes: 50_000 },
   { name: 'tournament', game: 'tournament', rules: {}, seeds: [1n, 60n], nodes: 20_000 },
   {

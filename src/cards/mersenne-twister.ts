@@ -16,6 +16,39 @@ export class MersenneTwister {
     }
   }
 
+  /** Seeds from several 32-bit words, as `init_by_array` of the paper's code does. */
+  static ofWords(words: readonly number[]): MersenneTwister {
+    const twister = new MersenneTwister(19650218);
+    const state = twister.#state;
+    let i = 1;
+    for (let round = 0; round < Math.max(624, words.length); round++) {
+      const word = round % words.length;
+      const mixed = Math.imul(state[i - 1]! ^ (state[i - 1]! >>> 30), 1664525);
+      state[i] = (state[i]! ^ mixed) + words[word]! + word;
+      if (++i === 624) {
+        state[0] = state[623]!;
+        i = 1;
+      }
+    }
+    for (let round = 0; round < 623; round++) {
+      const mixed = Math.imul(state[i - 1]! ^ (state[i - 1]! >>> 30), 1566083941);
+      state[i] = (state[i]! ^ mixed) - i;
+      if (++i === 624) {
+        state[0] = state[623]!;
+        i = 1;
+      }
+    }
+    state[0] = 0x80000000;
+    return twister;
+  }
+
+  /** A number from 0 up to but not 1 with 53 random bits (`genrand_res53`). */
+  nextFraction(): number {
+    const high = this.next() >>> 5;
+    const low = this.next() >>> 6;
+    return (high * 67108864 + low) / 9007199254740992;
+  }
+
   /** A uniform unsigned 32-bit integer. */
   next(): number {
     if (this.#index === 624) this.#refill();

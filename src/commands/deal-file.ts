@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DealError, type Rules, type Variant } from '../variants/variant.ts';
-import { type DealJson, parseDealText } from '../workers/deal-text.ts';
+import { type DealJson, parseDeal, parseDealText } from '../workers/deal-text.ts';
 import { type Io, readStdin } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -97,7 +97,7 @@ export function parseDealFile(
   const warnings: string[] = [];
   const ignored = new Set<string>();
   const seeds = new Map<string, string>();
-  for (const { line, text: dealText } of dealTexts(text)) {
+  for (const { line, text: dealText } of dealTexts(text, context.variant)) {
     const deal = readDeal(line, dealText, context, ignored);
     const written = deal.layout === undefined ? dealText : writtenLayout(context, deal.layout);
     const before = seeds.get(deal.seed);
@@ -121,22 +121,38 @@ export function parseDealFile(
 const writtenLayout = ({ variant }: DealContext, layout: unknown): string =>
   JSON.stringify(variant.write(layout));
 
-/** One deal a line; a single object over several lines is taken too. */
-function dealTexts(text: string): { line: number; text: string }[] {
+/**
+ * One deal a line. A single object over several lines is taken too, and a talon with the columns
+ * under it, which ends at an empty line.
+ */
+function dealTexts(text: string, variant: Variant): { line: number; text: string }[] {
   const whole = text.replace(/^\uFEFF/, '');
-  const lines = whole
-    .split('\n')
-    .map((part, i) => ({ line: i + 1, text: part.trim() }))
-    .filter((part) => part.text !== '');
-  if (lines.length > 1 && lines[0]!.text === '{') {
+  const lines = whole.split('\n').map((part, i) => ({ line: i + 1, text: part.trim() }));
+  const filled = lines.filter((part) => part.text !== '');
+  if (filled.length > 1 && filled[0]!.text === '{') {
     try {
       parseDealText(whole);
-      return [{ line: lines[0]!.line, text: whole }];
+      return [{ line: filled[0]!.line, text: whole }];
     } catch {
-      return lines;
+      return filled;
     }
   }
-  return lines;
+  return variant.readText === undefined ? filled : joinTalons(lines);
+}
+
+function joinTalons(lines: readonly { line: number; text: string }[]) {
+  const joined: { line: number; text: string }[] = [];
+  let open: { line: number; text: string } | undefined;
+  for (const part of lines) {
+    if (part.text === '' || part.text.startsWith('{')) open = undefined;
+    if (part.text === '') continue;
+    if (/^(talon|foundations):/i.test(part.text) && !(open && /^foundations:/i.test(open.text))) {
+      open = { ...part };
+      joined.push(open);
+    } else if (open !== undefined) open.text += `\n${part.text}`;
+    else joined.push(part);
+  }
+  return joined;
 }
 
 function readDeal(
@@ -147,7 +163,7 @@ function readDeal(
 ): FileDeal {
   let seed = `line:${line}`;
   try {
-    const json = parseDealText(text);
+    const json = parseDeal(text, context.variant);
     const own = readSeed(json);
     if (own !== undefined) seed = own;
     for (const key of Object.keys(json)) {

@@ -52,7 +52,7 @@ function parseSeedDigits(digits: string, option: string, highest: bigint, whose:
       `${option} has the number ${digits.slice(0, 40)} with a leading zero: write seeds as plain digits, without separators`,
     );
   }
-  if (digits.length > 20 || BigInt(digits) > highest) {
+  if (digits.length > String(highest).length || BigInt(digits) > highest) {
     throw new UsageError(
       `${option} ${digits.slice(0, 40)} is too high: the highest ${whose} seed is ${highest}`,
     );

@@ -155,7 +155,7 @@ async function solve(options: SolveOptions, io: Io): Promise<ExitCode> {
   if (options.json === true) {
     await writeOut(io, jsonLine(variant, deal, setup, result, interrupted, fewest));
   } else {
-    const lines = report(result, interrupted, nodes);
+    const lines = report(variant, result, interrupted, nodes);
     if (result?.play && result.verdict !== 'solvable') {
       const seed = /^\d+$/.test(deal.seed ?? '') ? BigInt(deal.seed!) : undefined;
       const { play } = result;
@@ -215,7 +215,12 @@ function title(variant: Variant, { seed }: OneDeal, seedType: SeedType): string 
   return `${variant.id}, ${/^\d+$/.test(seed) ? `${seedType} seed` : 'deal'} ${seed}`;
 }
 
-function report(result: DealResult | undefined, interrupted: boolean, nodes: number): string[] {
+function report(
+  variant: Variant,
+  result: DealResult | undefined,
+  interrupted: boolean,
+  nodes: number,
+): string[] {
   if (!result) return [`unknown (${interrupted ? 'interrupted' : 'error'})`];
   const effort = `search: ${thousands(result.nodes)} nodes, ${significant(result.ms)} ms`;
   const where = result.play ? ' on the first deal' : '';
@@ -236,7 +241,7 @@ function report(result: DealResult | undefined, interrupted: boolean, nodes: num
   const moves = result.solution!;
   const width = String(moves.length).length;
   return [
-    `solvable${where} in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'}${redealText(moves)} (card, from, to)`,
+    `solvable${where} in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'}${redealText(moves)}${passText(variant, moves)} (card, from, to)`,
     ...moves.map((move, i) => `${String(i + 1).padStart(width)}. ${move}`),
     result.moves === moves.length ? effort : `${effort}; it found ${result.moves} moves`,
   ];
@@ -257,6 +262,20 @@ function playMembers({ outcome, value, kept, valueLow }: Play): [string, string]
   ];
 }
 
+/** Passes through the stock that the moves use, where the rules of the game count them. */
+function countPasses(variant: Variant, moves: readonly string[]): number | undefined {
+  if (!variant.ruleOptions.some(({ name }) => name === 'passes')) return undefined;
+  const recycles = moves.filter((move) => move === 'recycle').length;
+  return recycles + (recycles > 0 || moves.includes('draw') ? 1 : 0);
+}
+
+function passText(variant: Variant, moves: readonly string[]): string {
+  const passes = countPasses(variant, moves);
+  if (passes === undefined) return '';
+  if (passes === 0) return ' without turning the stock';
+  return ` with ${passes} ${passes === 1 ? 'pass' : 'passes'} through the stock`;
+}
+
 function jsonLine(
   variant: Variant,
   deal: OneDeal,
@@ -265,6 +284,7 @@ function jsonLine(
   interrupted: boolean,
   fewest: FewestRedeals | undefined,
 ): string {
+  const passes = result?.solution && countPasses(variant, result.solution);
   const members = [
     ['game', JSON.stringify(variant.id)],
     ...(deal.seed === undefined ? [] : [['seed', seedJson(deal.seed)]]),
@@ -280,6 +300,7 @@ function jsonLine(
     ['length', JSON.stringify(result?.solution?.length ?? null)],
     ['length-found', JSON.stringify(result?.moves ?? null)],
     ...(result?.play === undefined ? [] : playMembers(result.play)),
+    ...(passes === undefined ? [] : [['passes', JSON.stringify(passes)]]),
     ['nodes', JSON.stringify(result?.nodes ?? null)],
     ...(fewest === undefined
       ? []

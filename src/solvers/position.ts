@@ -7,7 +7,8 @@
 export interface Position {
   /**
    * The key of the state (see TranspositionTable): signed 32-bit integers, equal for equal states.
-   * Either 96 well-mixed bits, or an invertible mix of at most 64 bits in `key0 key1`, `key2` 0.
+   * Either 96 well-mixed bits, or at most 74 bits: up to ten in the highest bits of `key2`, the rest
+   * mixed invertibly in `key0 key1`.
    */
   readonly key0: number;
   readonly key1: number;

@@ -2,8 +2,9 @@
  * The set of positions a search has entered, in bounded memory.
  *
  * A position is named by 96 bits in three words, `key0 key1 key2`; the table tells 74 of them
- * apart: all of `key0` and `key1` and the ten highest bits of `key2`. A game whose state fits 64
- * bits mixes it invertibly into `key0 key1` and leaves `key2` 0: then the table is exact. A game
+ * apart: all of `key0` and `key1` and the ten highest bits of `key2`. A game whose state fits 74
+ * bits puts up to ten of them there and mixes the rest invertibly into `key0 key1`, in a way that
+ * may depend on those ten: then the table is exact. A game
  * that hashes fills all three words with well-mixed bits: two different positions of one search
  * are then confused with probability at most n² / 2^75 for n positions, below 10^-6 for 10^8 of
  * them.

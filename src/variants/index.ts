@@ -1,4 +1,5 @@
 import { dispute } from './dispute/dispute.ts';
+import { grandeHarpe, klondike } from './klondike-family/klondike.ts';
 import { papillon } from './papillon/papillon.ts';
 import { royal } from './royal/royal.ts';
 import { cicely } from './tournament-family/cicely.ts';
@@ -9,6 +10,8 @@ import type { Variant } from './variant.ts';
 /** Every game, in the order of the README. */
 export const VARIANTS: readonly Variant[] = [
   royal,
+  klondike,
+  grandeHarpe,
   papillon,
   tournament,
   marechalSaxe,

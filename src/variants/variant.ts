@@ -122,6 +122,11 @@ export interface Variant<Layout = unknown> {
   defaultNodes?: number;
 
   deal(seed: bigint, seedType: SeedType, rules: Rules): Layout;
+  /**
+   * Turns a deal in another program's notation into the JSON form; throws a {@link DealError}.
+   * Only games that other programs write deals of have it.
+   */
+  readText?(text: string): Readonly<Record<string, unknown>>;
   /** Reads a deal of CONTRACT.md's JSON form. `dealKeys` are the keys it looks at. */
   read(json: Readonly<Record<string, unknown>>, rules: Rules): Layout;
   write(layout: Layout): Record<string, unknown>;

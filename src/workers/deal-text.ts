@@ -1,3 +1,5 @@
+import type { Variant } from '../variants/variant.ts';
+
 /** The value of a line of deals: one JSON object. */
 export type DealJson = Readonly<Record<string, unknown>>;
 
@@ -19,4 +21,13 @@ export function parseDealText(text: string): DealJson {
     throw new SyntaxError('the line is not one complete JSON object');
   }
   return value as DealJson;
+}
+
+/**
+ * Reads one deal, JSON or, where the game knows other notations, one of them. Throws a SyntaxError
+ * or a DealError.
+ */
+export function parseDeal(text: string, variant: Pick<Variant, 'readText'>): DealJson {
+  const json = text.trimStart().startsWith('{');
+  return json || variant.readText === undefined ? parseDealText(text) : variant.readText(text);
 }

@@ -6,7 +6,7 @@ import type { Valued, Valuer } from '../solvers/valuer.ts';
 import { findVariant } from '../variants/index.ts';
 import type { Variant } from '../variants/variant.ts';
 import { type DealResult, type DealSetup, failedDeal } from './deal-result.ts';
-import { parseDealText } from './deal-text.ts';
+import { parseDeal } from './deal-text.ts';
 import type { Task, TaskReport } from './messages.ts';
 import type { WorkerData } from './pool.ts';
 import { FatalWorkerError, Service } from './service.ts';
@@ -37,7 +37,7 @@ function solveOne(task: Task, index: number): DealResult | undefined {
   solver ??= makeSolver(variant);
   const started = now();
   const line = task.lines?.[index];
-  const json = line === undefined ? undefined : parseDealText(line);
+  const json = line === undefined ? undefined : parseDeal(line, variant);
   const dealSeed = task.first + BigInt(index);
   const layout =
     json === undefined

@@ -1,4 +1,4 @@
-import { mixWord } from './content-key.ts';
+import { mixWord } from '../../solvers/mixing.ts';
 
 /** Starts kept for each phase. */
 const KEPT = 64;

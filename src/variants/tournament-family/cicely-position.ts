@@ -1,5 +1,6 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
-import { KeyedPiles, mixWord, randomWords } from './content-key.ts';
+import { mixWord } from '../../solvers/mixing.ts';
+import { KeyedPiles, randomWords } from './content-key.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
 import { ReserveSet } from './reserve-set.ts';
 import { SolutionWriter } from './solution-writer.ts';

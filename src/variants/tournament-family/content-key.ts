@@ -1,16 +1,10 @@
+import { mixWord } from '../../solvers/mixing.ts';
+
 /**
  * Keys from contents: a pile's key follows from its cards alone, however they came there, and
  * three words of 32 bits tell piles apart (see TranspositionTable). Pushing a card mixes it into
  * the key of the pile below, so popping needs no arithmetic: the old key is still there.
  */
-
-/** Mixes one 32-bit word well (the finaliser of MurmurHash3, public domain, Appleby). */
-export function mixWord(word: number): number {
-  let mixed = word;
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
-}
 
 /** Fixed random words: the same in every run and version of the program. */
 export function randomWords(count: number, salt: number): Int32Array<ArrayBuffer> {

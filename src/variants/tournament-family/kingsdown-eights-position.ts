@@ -1,5 +1,6 @@
 import { isRed, makeCard, rankOf, suitOf } from '../../cards/card.ts';
-import { KeyedPiles, mixWord, randomWords } from './content-key.ts';
+import { mixWord } from '../../solvers/mixing.ts';
+import { KeyedPiles, randomWords } from './content-key.ts';
 import { GoodStarts } from './good-starts.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
 import { TrailPosition } from './trail-position.ts';

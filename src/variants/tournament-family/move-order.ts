@@ -1,4 +1,4 @@
-import { mixWord } from './content-key.ts';
+import { mixWord } from '../../solvers/mixing.ts';
 
 /** How the moves of a state are ordered. */
 export interface MoveOrder {

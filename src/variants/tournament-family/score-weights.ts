@@ -1,4 +1,4 @@
-import { mixWord } from './content-key.ts';
+import { mixWord } from '../../solvers/mixing.ts';
 
 /**
  * Weights by which tournament scores moves, found by trial on 160 deals with two redeals. A play

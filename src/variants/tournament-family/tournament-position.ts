@@ -1,6 +1,7 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
+import { mixWord } from '../../solvers/mixing.ts';
 import { BestStarts } from './best-starts.ts';
-import { doubled, KeyedPiles, mixWord, randomWords } from './content-key.ts';
+import { doubled, KeyedPiles, randomWords } from './content-key.ts';
 import { GoodStarts } from './good-starts.ts';
 import { LastPass } from './last-pass.ts';
 import type { FamilyLayout, Shape } from './layout.ts';

@@ -1,0 +1,50 @@
+import type { Stage } from '../variant.ts';
+import { KingsPosition, PRUNINGS } from './kings-position.ts';
+import type { KlondikeLayout } from './layout.ts';
+import type { KlondikeRules } from './rule-options.ts';
+import { SPACES_PRUNINGS, SpacesPosition } from './spaces-position.ts';
+
+/** The prunings of a game that may come to either position. */
+export const ALL_PRUNINGS: readonly string[] = [...new Set([...PRUNINGS, ...SPACES_PRUNINGS])];
+
+/** One deck whose empty columns take kings or nothing. */
+export function kingsStages(
+  rules: KlondikeRules,
+  prunings: ReadonlySet<string>,
+): Stage<KlondikeLayout>[] {
+  const position = new KingsPosition(rules, prunings);
+  return [{ name: 'complete', position, proves: true }];
+}
+
+/** Widths of the beams before the complete search. */
+const WIDTHS = [10, 30, 100, 300, 1000, 3000] as const;
+/** Positions a beam may enter for each state of its width; wins take 1,500 to 4,000. */
+const BEAM_NODES = 8000;
+
+/**
+ * Two decks, or empty columns that take any card: nearly all deals go out, and a depth-first search
+ * that started badly loses itself. So first a greedy probe and beams, which may only claim
+ * `solvable`, last the complete search.
+ */
+export function spacesStages(
+  rules: KlondikeRules,
+  prunings: ReadonlySet<string>,
+): Stage<KlondikeLayout>[] {
+  const position = new SpacesPosition(rules, prunings);
+  const stages: Stage<KlondikeLayout>[] = [
+    { name: 'probe', position, proves: false, nodes: PROBE_NODES },
+  ];
+  for (const width of WIDTHS) {
+    stages.push({
+      name: `beam of ${width}`,
+      position,
+      proves: false,
+      nodes: BEAM_NODES * width,
+      beam: { position, width },
+    });
+  }
+  stages.push({ name: 'complete', position, proves: true });
+  return stages;
+}
+
+const PROBE_NODES = 1000;
