@@ -1,8 +1,8 @@
 import { percent, thousands } from '../output/figures.ts';
-import { wilsonInterval } from '../output/interval.ts';
 import { cooperate, type Proved, prove, type SeatedMove } from '../players/dispute/analysis.ts';
 import { Match } from '../players/dispute/match.ts';
 import { makePlayer, strategyText } from '../players/dispute/strategies.ts';
+import { wilsonInterval } from '../statistics/interval.ts';
 import { type DisputeLayout, SEATS, type Seat } from '../variants/dispute/layout.ts';
 import { readDisputeRules } from '../variants/dispute/options.ts';
 import type { Rules, Variant } from '../variants/variant.ts';

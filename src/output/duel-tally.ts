@@ -1,7 +1,7 @@
+import { wilsonInterval } from '../statistics/interval.ts';
 import { ENDINGS, type Ending } from '../variants/dispute/rules.ts';
 import type { DuelGame } from './duel-rows.ts';
 import { durationText, percent, significant, table, thousands } from './figures.ts';
-import { wilsonInterval } from './interval.ts';
 import { Spread } from './spread.ts';
 
 /** 97.5 % point of the normal distribution. */

@@ -1,5 +1,5 @@
 import { OUTCOMES, type Outcome } from '../solvers/valuer.ts';
-import { type Interval, winRateInterval, Z } from './interval.ts';
+import { type Interval, winRateInterval, Z } from '../statistics/interval.ts';
 
 /** What the tally looks at in the row of a deal with redeals by chance. */
 export interface CountedPlay {

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { Interval } from './interval.ts';
+import type { Interval } from '../statistics/interval.ts';
 import { type ErrorOf, playRates } from './play-tally.ts';
 import type { FormatName } from './rows.ts';
 import { type Counts, winRate } from './tally.ts';

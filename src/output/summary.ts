@@ -1,5 +1,5 @@
+import { type Interval, Z } from '../statistics/interval.ts';
 import { bytesText, durationText, percent, significant, table, thousands } from './figures.ts';
-import { type Interval, Z } from './interval.ts';
 import { type ErrorOf, type PlayCounts, playRates } from './play-tally.ts';
 import type { Limits } from './sidecar.ts';
 import { type Counts, type Effort, winRate } from './tally.ts';

@@ -1,5 +1,5 @@
 import { UNKNOWN_REASONS, type UnknownReason, type Verdict } from '../solvers/limits.ts';
-import { type Interval, winRateInterval } from './interval.ts';
+import { type Interval, winRateInterval } from '../statistics/interval.ts';
 import { type CountedPlay, joinPlayCounts, type PlayCounts, PlayTally } from './play-tally.ts';
 import { Spread } from './spread.ts';
 

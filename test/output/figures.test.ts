@@ -9,9 +9,9 @@ import {
   thousands,
   wrap,
 } from '../../src/output/figures.ts';
-import { wilsonInterval, winRateInterval } from '../../src/output/interval.ts';
 import { Spread } from '../../src/output/spread.ts';
 import { joinCounts, Tally } from '../../src/output/tally.ts';
+import { wilsonInterval, winRateInterval } from '../../src/statistics/interval.ts';
 
 describe('figures', () => {
   it('are written as people read them', () => {

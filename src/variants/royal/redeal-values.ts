@@ -1,4 +1,4 @@
-import { wilsonInterval } from '../../output/interval.ts';
+import { wilsonInterval } from '../../statistics/interval.ts';
 import { KEPT_CASES } from './kept-cases.ts';
 
 /** Sampled values of one case: how many, their sum and the sum of their squares. */
