@@ -7,25 +7,41 @@ import { CASE_BY_CODE, caseOf, KEPT_CASES, LONGEST } from './kept-cases.ts';
 export interface EndWorths {
   /** The case of four lengths, by their code (see CASE_BY_CODE). */
   readonly cases: Uint16Array;
+  /** By case. */
+  readonly worths: Uint16Array;
   /**
    * The most worth of all cases between two: `mostWorth[1820 * least + most]`. `least` are the
    * lengths kept now, which never shrink as long as placed twos stay, `most` the longest ones that
    * may still be reached, both sorted, so that every end between them is covered. Values do not
    * simply grow with the lengths (one short row beside three finished ones is a poor position),
-   * therefore the lengths kept now matter for the bound. 0: nothing lies between them.
+   * therefore the lengths kept now matter for the bound. 0: nothing lies between them. Made when
+   * it is first asked for: deals that go out do without.
    */
   readonly mostWorth: Uint16Array;
 }
 
 /** @param values by case, the chance of going out from there */
 export function endWorths(values: readonly number[]): EndWorths {
-  const count = KEPT_CASES.length;
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   const worthOf = new Map(sorted.map((value, index) => [value, index + 1]));
+  const worths = Uint16Array.from(values, (value) => worthOf.get(value)!);
+  let mostWorth: Uint16Array | undefined;
+  return {
+    cases: CASE_BY_CODE,
+    worths,
+    get mostWorth() {
+      mostWorth ??= mostWorthOf(worths);
+      return mostWorth;
+    },
+  };
+}
+
+function mostWorthOf(worths: Uint16Array): Uint16Array {
+  const count = worths.length;
   const mostWorth = new Uint16Array(count * count);
   // Longer lengths come first in the list of cases, so what lies above a case is there already.
   for (let least = 0; least < count; least++) {
-    const worth = worthOf.get(values[least]!)!;
+    const worth = worths[least]!;
     const above = successors(least);
     for (let most = 0; most <= least; most++) {
       if (!isWithin(least, most)) continue;
@@ -34,7 +50,7 @@ export function endWorths(values: readonly number[]): EndWorths {
       mostWorth[count * least + most] = best;
     }
   }
-  return { cases: CASE_BY_CODE, mostWorth };
+  return mostWorth;
 }
 
 /** The cases with one of the lengths longer by one. */
@@ -48,7 +64,16 @@ function successors(index: number): number[] {
   return [...found];
 }
 
+/** The lengths of all cases, four a case: a worker compares a million and a half pairs at its start. */
+const LENGTHS = Uint8Array.from(KEPT_CASES.flat());
+
 function isWithin(least: number, most: number): boolean {
-  const longest = KEPT_CASES[most]!;
-  return KEPT_CASES[least]!.every((length, row) => length <= longest[row]!);
+  const a = 4 * least;
+  const b = 4 * most;
+  return (
+    LENGTHS[a]! <= LENGTHS[b]! &&
+    LENGTHS[a + 1]! <= LENGTHS[b + 1]! &&
+    LENGTHS[a + 2]! <= LENGTHS[b + 2]! &&
+    LENGTHS[a + 3]! <= LENGTHS[b + 3]!
+  );
 }

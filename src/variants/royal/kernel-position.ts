@@ -55,6 +55,8 @@ export class KernelPosition implements EndPosition<RoyalLayout> {
   readonly #lost: boolean;
   readonly #persistent: boolean;
   readonly #notesEnds: boolean;
+  /** Until their bounds have been taken over. */
+  #worths: EndWorths | undefined;
   #columns = 13;
   #isWon = 0;
 
@@ -67,6 +69,7 @@ export class KernelPosition implements EndPosition<RoyalLayout> {
     const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes));
     this.#kernel = instance.exports as KernelExports;
     this.#notesEnds = worths !== undefined;
+    this.#worths = worths;
     if (worths) this.#takeWorths(worths);
     this.#words = new Int32Array(this.#kernel.memory.buffer);
     this.#cards = new Int8Array(this.#kernel.memory.buffer, CELL_BYTE, 64);
@@ -101,6 +104,8 @@ export class KernelPosition implements EndPosition<RoyalLayout> {
   }
 
   seekBetterEnds(): void {
+    if (this.#worths) this.#takeBounds(this.#worths);
+    this.#worths = undefined;
     this.#kernel.seekBetterEnds();
   }
 
@@ -150,12 +155,18 @@ export class KernelPosition implements EndPosition<RoyalLayout> {
     );
   }
 
-  #takeWorths({ cases, mostWorth }: EndWorths): void {
+  /** What the ends are worth, each for itself; the bounds come when ends are sought. */
+  #takeWorths({ cases, worths }: EndWorths): void {
     const { memory } = this.#kernel;
-    const missing = MOST_WORTH_BYTE + mostWorth.byteLength - memory.buffer.byteLength;
-    memory.grow(Math.ceil(missing / PAGE_BYTES));
+    const bytes = MOST_WORTH_BYTE + 2 * worths.length ** 2;
+    memory.grow(Math.ceil((bytes - memory.buffer.byteLength) / PAGE_BYTES));
     new Uint16Array(memory.buffer, CASES_BYTE, cases.length).set(cases);
-    new Uint16Array(memory.buffer, MOST_WORTH_BYTE, mostWorth.length).set(mostWorth);
+    const mostWorth = new Uint16Array(memory.buffer, MOST_WORTH_BYTE);
+    for (const [at, worth] of worths.entries()) mostWorth[(worths.length + 1) * at] = worth;
+  }
+
+  #takeBounds({ mostWorth }: EndWorths): void {
+    new Uint16Array(this.#kernel.memory.buffer, MOST_WORTH_BYTE, mostWorth.length).set(mostWorth);
   }
 
   #takeKey(): void {
