@@ -7,7 +7,7 @@ import { Ranges } from '../workers/ranges.ts';
 import { fileProblem } from './deal-file.ts';
 import { type DuelFiles, readDuelFiles } from './duel-files.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
-import { joinParts } from './parts.ts';
+import { joinedFields, joinParts } from './parts.ts';
 import { Failure, UsageError } from './usage-error.ts';
 
 /** Joins the finished files of a duel's shards into one, in order. */
@@ -50,20 +50,10 @@ export async function mergeDuels(paths: readonly string[], out: string, io: Io):
 }
 
 function joinedSidecar({ sidecars, tally }: DuelFiles, all: Ranges, io: Io): DuelSidecar {
-  const wall = sidecars.reduce((sum, sidecar) => sum + sidecar['wall-seconds'], 0);
   return {
     ...sidecars[0]!,
-    version: io.version,
-    command: io.commandLine,
+    ...joinedFields(sidecars, all, io),
     seeds: all.toString(),
-    shard: null,
-    part: all.toString(),
-    started: sidecars.map(({ started }) => started).sort()[0]!,
-    ended: sidecars
-      .map(({ ended }) => ended ?? '')
-      .sort()
-      .at(-1)!,
-    'wall-seconds': Math.round(10 * wall) / 10,
     'duel-counts': tally.counts(),
   };
 }

@@ -8,12 +8,13 @@ import { countFields, type Sidecar, settingsDifference, writeSidecar } from '../
 import { joinLines, sortLines } from '../output/sorting.ts';
 import { type Counts, joinCounts, Tally } from '../output/tally.ts';
 import { Ranges, RangesBuilder } from '../workers/ranges.ts';
+import { alone } from './alone.ts';
 import type { CommandContext } from './command.ts';
 import { fileProblem } from './deal-file.ts';
 import { isDuel } from './duel-files.ts';
 import { mergeDuels } from './duel-merge.ts';
 import { EXIT, type ExitCode, type Io } from './io.ts';
-import { joinParts } from './parts.ts';
+import { joinedFields, joinParts } from './parts.ts';
 import { Failure, UsageError } from './usage-error.ts';
 import { errorsOf } from './value-errors.ts';
 
@@ -66,7 +67,12 @@ async function merge(
   if (existsSync(out) && force !== true) {
     throw new UsageError(`--out ${out} exists already: use --force to replace it`);
   }
-  if (files.some(isDuel)) return mergeDuels(files, out, io);
+  return alone(out, io, () =>
+    files.some(isDuel) ? mergeDuels(files, out, io) : mergeDeals(files, out, io),
+  );
+}
+
+async function mergeDeals(files: readonly string[], out: string, io: Io): Promise<ExitCode> {
   const pieces = files.map(readPiece);
   checkSettings(pieces);
   const all = joinParts(pieces, wholeOf(pieces));
@@ -157,20 +163,10 @@ function wholeOf(pieces: readonly Piece[]): Ranges | undefined {
 function joinedSidecar(pieces: readonly Piece[], all: Ranges, io: Io): Sidecar {
   const first = pieces[0]!.sidecar;
   const sidecars = pieces.map(({ sidecar }) => sidecar);
-  const wall = sidecars.reduce((sum, sidecar) => sum + sidecar['wall-seconds'], 0);
   return {
     ...first,
-    version: io.version,
-    command: io.commandLine,
+    ...joinedFields(sidecars, all, io),
     seeds: first.deals === null ? all.toString() : null,
-    shard: null,
-    part: all.toString(),
-    started: sidecars.map(({ started }) => started).sort()[0]!,
-    ended: sidecars
-      .map(({ ended }) => ended ?? '')
-      .sort()
-      .at(-1)!,
-    'wall-seconds': Math.round(10 * wall) / 10,
     ...countFields(joinedCounts(pieces), errorsOf(first).errorOf),
   };
 }

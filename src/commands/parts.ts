@@ -1,4 +1,5 @@
 import { Ranges } from '../workers/ranges.ts';
+import type { Io } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What one of the files to be joined covers. */
@@ -34,4 +35,26 @@ function between(all: Ranges): Ranges {
   const { intervals } = all;
   if (intervals.length === 0) return all;
   return Ranges.of([{ first: intervals[0]!.first, last: intervals.at(-1)!.last }]);
+}
+
+/** When a sitting was, as sidecars of all kinds tell it. */
+interface Sitting {
+  readonly started: string;
+  readonly ended: string | null;
+  readonly 'wall-seconds': number;
+}
+
+/** What the sidecar of joined parts says of who joined them, what they cover and when they were made. */
+export function joinedFields(sittings: readonly Sitting[], all: Ranges, io: Io) {
+  const wall = sittings.reduce((sum, sitting) => sum + sitting['wall-seconds'], 0);
+  const ends = sittings.map(({ ended }) => ended ?? '').sort();
+  return {
+    version: io.version,
+    command: io.commandLine,
+    shard: null,
+    part: all.toString(),
+    started: sittings.map(({ started }) => started).sort()[0]!,
+    ended: ends.at(-1)!,
+    'wall-seconds': Math.round(10 * wall) / 10,
+  };
 }
