@@ -1,11 +1,8 @@
-import { wilsonInterval } from '../statistics/interval.ts';
+import { wilsonInterval, Z } from '../statistics/interval.ts';
 import { ENDINGS, type Ending } from '../variants/dispute/rules.ts';
 import type { DuelGame } from './duel-rows.ts';
 import { durationText, percent, significant, table, thousands } from './figures.ts';
 import { Spread } from './spread.ts';
-
-/** 97.5 % point of the normal distribution. */
-const Z = 1.96;
 
 /** The numbers of a duel; also what its sidecar holds. */
 export interface DuelCounts {

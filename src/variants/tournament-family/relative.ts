@@ -1,3 +1,4 @@
+import { MAX_SEED } from '../../cards/shuffle.ts';
 import type { Variant } from '../variant.ts';
 import { dealFamily } from './dealing.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
@@ -16,7 +17,7 @@ export function relativeVariant(shape: Shape, own: Own): Variant<FamilyLayout> {
     decks: 2,
     ruleOptions: [],
     seedTypes: ['own'],
-    highestSeed: () => (1n << 64n) - 1n,
+    highestSeed: () => MAX_SEED,
     question: (rules) => ({ rules }),
     deal: (seed) => dealFamily(seed, shape, 'any'),
     read: (json) => readFamily(json, shape, undefined),

@@ -1,3 +1,4 @@
+import { MAX_SEED } from '../../cards/shuffle.ts';
 import type { RuleOption, Rules, Stage, Variant } from '../variant.ts';
 import { dealFamily, dealMarechalSaxe } from './dealing.ts';
 import { type FamilyLayout, type Shape, TOURNAMENT_SHAPE } from './layout.ts';
@@ -78,7 +79,7 @@ export function tournamentVariant(game: Game): Variant<FamilyLayout> {
     decks: 2,
     ruleOptions: removesAceAndKing ? [REDEALS, REVERSAL] : [REDEALS, REVERSAL, START],
     seedTypes: ['own'],
-    highestSeed: () => (1n << 64n) - 1n,
+    highestSeed: () => MAX_SEED,
     question: (rules) => ({ rules }),
     deal: (seed, _seedType, rules) =>
       removesAceAndKing
