@@ -71,3 +71,8 @@ export function dealWorker(io: Io): WorkerModule {
 export function duelWorker(io: Io): WorkerModule {
   return { file: new URL('duel-worker.js', io.workers), task: 'playGames' };
 }
+
+/** The worker that samples redeal values. */
+export function valueWorker(io: Io): WorkerModule {
+  return { file: new URL('value-worker.js', io.workers), task: 'valueSamples' };
+}

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { DamagedLine, isMissingOrEmpty } from '../output/journal.ts';
 import { ResultFile, type ResultSink } from '../output/result-file.ts';
 import { ResultStream } from '../output/result-stream.ts';
@@ -12,6 +12,7 @@ import {
 } from '../output/sidecar.ts';
 import { solutionFile } from '../output/solutions.ts';
 import type { Counted } from '../output/tally.ts';
+import { tidyAway } from '../output/tidy.ts';
 import { Ranges } from '../workers/ranges.ts';
 import { fileProblem } from './deal-file.ts';
 import type { Io } from './io.ts';
@@ -73,7 +74,7 @@ function begin(file: ResultFile, { plan, sidecar }: TargetOptions): void {
     attempt(`--out ${out}`, () => writeSidecar(out, sidecar(undefined)));
     attempt(`--out ${out}`, () => file.beginRows());
   } catch (error) {
-    for (const path of made) rmSync(path, { force: true });
+    for (const path of made) tidyAway(path);
     throw error;
   }
 }

@@ -12,9 +12,10 @@ import {
   type SampleSetup,
   sampleKey,
 } from '../workers/value-samples.ts';
+import { alone } from './alone.ts';
 import { fileProblem } from './deal-file.ts';
 import { findGame, parseRules } from './game-options.ts';
-import { EXIT, type ExitCode, type Io } from './io.ts';
+import { EXIT, type ExitCode, type Io, valueWorker } from './io.ts';
 import { shareMemory } from './memory.ts';
 import { parseCount } from './options.ts';
 import { DEFAULT_NODES } from './run-plan.ts';
@@ -41,8 +42,14 @@ export interface ValuesOptions {
   resume?: boolean;
 }
 
+/** Samples a table, alone from reading what is there to the last write. */
+export function sampleValues(options: ValuesOptions, io: Io): Promise<ExitCode> {
+  // A name that is missing is complained of by the run.
+  return alone(options.out || '-', io, () => new ValueRun(options, io).go());
+}
+
 /** One run of the command. */
-export class ValueRun {
+class ValueRun {
   readonly #io: Io;
   readonly #out: string;
   readonly #rules: Rules;
@@ -220,7 +227,7 @@ export class ValueRun {
   ): Promise<void> {
     let problem: string | undefined;
     const pool = new Pool<SampleSetup, SampleResult>({
-      worker: { file: new URL('value-worker.js', this.#io.workers), task: 'valueSamples' },
+      worker: valueWorker(this.#io),
       setup: {
         rules: this.#rules,
         redeals: this.#redeals,

@@ -29,7 +29,7 @@ Examples:
   patience-solve values --game royal --rule redeals=2 --samples 400 --out table.csv --resume`,
     )
     .action(async (options: ValuesOptions) => {
-      const { ValueRun } = await import('./value-run.ts');
-      finish(await new ValueRun(options, io).go());
+      const { sampleValues } = await import('./value-run.ts');
+      finish(await sampleValues(options, io));
     });
 }

@@ -1,10 +1,14 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tidyAway } from './tidy.ts';
 
 /** A running program, as far as another one can tell whether it still runs. */
 export interface Holder {
   readonly pid: number;
   readonly host: string;
 }
+
+/** What was left behind is removed so often; what then still lies there cannot be. */
+const MOST_ATTEMPTS = 3;
 
 /** Where it is noted who writes a results file. */
 export const lockPath = (results: string): string => `${results}.lock`;
@@ -17,7 +21,7 @@ export const lockPath = (results: string): string => `${results}.lock`;
  */
 export function lock(results: string, self: Holder): Holder | undefined {
   const path = lockPath(results);
-  for (;;) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     try {
       writeFileSync(path, JSON.stringify(self), { flag: 'wx' });
       return undefined;
@@ -26,12 +30,13 @@ export function lock(results: string, self: Holder): Holder | undefined {
     }
     const holder = readHolder(path);
     if (holder && mayRun(holder, self)) return holder;
-    rmSync(path, { force: true });
+    tidyAway(path);
   }
+  return undefined;
 }
 
 export function unlock(results: string): void {
-  rmSync(lockPath(results), { force: true });
+  tidyAway(lockPath(results));
 }
 
 /** `undefined`: the file is gone, or says nothing. */

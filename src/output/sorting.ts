@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { readLines, writeAll } from './lines.ts';
+import { tidyAway } from './tidy.ts';
 
 /** Lines sorted in memory at a time; about 50 MB. */
 const RUN_LINES = 200_000;
@@ -78,7 +79,7 @@ export async function sortLines(
     output.close(true);
     renameSync(temporary, target);
   } finally {
-    for (const path of [...runs, temporary]) rmSync(path, { force: true });
+    for (const path of [...runs, temporary]) tidyAway(path);
   }
 }
 
@@ -133,6 +134,6 @@ export function joinLines(sources: readonly string[], target: string, header: st
     output.close(true);
     renameSync(temporary, target);
   } finally {
-    rmSync(temporary, { force: true });
+    tidyAway(temporary);
   }
 }

@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectRefused, Folder, words } from './program.ts';
 
@@ -50,6 +51,17 @@ describe('files that cannot be used are refused in one sentence', () => {
     mkdirSync(folder.file('a.csv'));
     const args = words('--game royal --seeds 1-3 --max-nodes 10 --out a.csv --force');
     expectRefused(await folder.run(args), /--out a.csv cannot be written: it is a folder/);
+  });
+
+  it('an output file under something that is no folder', async () => {
+    folder.file('file', '');
+    const out = join('file', 'a.csv');
+    for (const line of [
+      `--game royal --seeds 1-3 --max-nodes 10 --out ${out}`,
+      `duel --game dispute --seeds 1 --a random --b random --out ${out}`,
+    ]) {
+      expectRefused(await folder.run(words(line)), /--out file.a.csv cannot be written/);
+    }
   });
 
   it('a solutions file that exists', async () => {

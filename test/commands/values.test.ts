@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RedealValues } from '../../src/variants/royal/redeal-values.ts';
 import { expectRefused, Folder } from '../cli/program.ts';
@@ -36,6 +37,11 @@ describe('the values command', () => {
     expectRefused(
       await runIn(folder, `${MAIN} --rule first-gap=any-time --out a.csv --resume`),
       /--resume cannot continue .*a\.csv: it is a table of other rules/,
+    );
+    writeFileSync(folder.file('a.csv.lock'), JSON.stringify({ pid: 1, host: 'elsewhere' }));
+    expectRefused(
+      await runIn(folder, `${MAIN} --out a.csv --resume`),
+      /a\.csv is being written by process 1 on elsewhere/,
     );
     const damaged = text.replace('\n11-3-2-1,1,', '\n11-3-2-1,x,');
     expect(() => RedealValues.fromText(damaged)).toThrow('its line for 11-3-2-1 is damaged');
