@@ -4,7 +4,7 @@ import { seedJson } from '../output/rows.ts';
 import type { UnknownReason } from '../solvers/limits.ts';
 import type { Play } from '../solvers/valuer.ts';
 import type { DisputeLayout } from '../variants/dispute/layout.ts';
-import type { SeedType, Variant } from '../variants/variant.ts';
+import type { Rules, SeedType, Variant } from '../variants/variant.ts';
 import type { DealResult, DealSetup } from '../workers/deal-result.ts';
 import { failedDeal } from '../workers/deal-result.ts';
 import { Ranges } from '../workers/ranges.ts';
@@ -155,18 +155,13 @@ async function solve(options: SolveOptions, io: Io): Promise<ExitCode> {
   if (options.json === true) {
     await writeOut(io, jsonLine(variant, deal, setup, result, interrupted, fewest));
   } else {
-    const lines = report(variant, result, interrupted, nodes);
-    if (result?.play && result.verdict !== 'solvable') {
-      const seed = /^\d+$/.test(deal.seed ?? '') ? BigInt(deal.seed!) : undefined;
-      const { play } = result;
-      const error = play.kept && variant.valuation?.(rules)?.errorOf(play.kept);
-      const game = variant.plainGame(deal.layout, rules, seed);
-      lines.splice(
-        -1,
-        0,
-        ...playReport({ play, game, redeals: Number(rules.redeals), error: error || undefined }),
-      );
-    }
+    const lines = report(
+      variant,
+      result,
+      interrupted,
+      nodes,
+      playLines(variant, deal, rules, result),
+    );
     if (fewest !== undefined) lines.push(describeFewest(fewest));
     await writeOut(io, `${lines.join('\n')}\n`);
   }
@@ -215,17 +210,37 @@ function title(variant: Variant, { seed }: OneDeal, seedType: SeedType): string 
   return `${variant.id}, ${/^\d+$/.test(seed) ? `${seedType} seed` : 'deal'} ${seed}`;
 }
 
+/** How a deal that does not go out on the first deal is best played. */
+function playLines(
+  variant: Variant,
+  { layout, seed }: OneDeal,
+  rules: Rules,
+  result: DealResult | undefined,
+): string[] {
+  if (!result?.play || result.verdict === 'solvable') return [];
+  const { play } = result;
+  const number = /^\d+$/.test(seed ?? '') ? BigInt(seed!) : undefined;
+  return playReport({
+    play,
+    game: variant.plainGame(layout, rules, number),
+    redeals: Number(rules.redeals),
+    error: play.kept === undefined ? undefined : variant.valuation?.(rules)?.errorOf(play.kept),
+  });
+}
+
+/** @param play lines that tell how a deal that is not solvable is best played */
 function report(
   variant: Variant,
   result: DealResult | undefined,
   interrupted: boolean,
   nodes: number,
+  play: readonly string[],
 ): string[] {
   if (!result) return [`unknown (${interrupted ? 'interrupted' : 'error'})`];
   const effort = `search: ${thousands(result.nodes)} nodes, ${significant(result.ms)} ms`;
   const where = result.play ? ' on the first deal' : '';
   if (result.verdict === 'unsolvable') {
-    return [`unsolvable${where}: no line of play wins`, effort];
+    return [`unsolvable${where}: no line of play wins`, ...play, effort];
   }
   if (result.verdict === 'unknown') {
     const why: Record<UnknownReason, string> = {
@@ -236,7 +251,7 @@ function report(
       error: 'the search failed',
     };
     const reason = result.reason ?? 'error';
-    return [`unknown: ${why[reason]} (${reason})`, effort];
+    return [`unknown: ${why[reason]} (${reason})`, ...play, effort];
   }
   const moves = result.solution!;
   const width = String(moves.length).length;

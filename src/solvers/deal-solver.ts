@@ -5,6 +5,7 @@ import type { Limits, UnknownReason, Verdict } from './limits.ts';
 import { shortestNearby } from './line-neighbourhood.ts';
 import { dropMoves } from './solution-shortening.ts';
 import { SMALLEST_TABLE_BYTES, TranspositionTable, tableBytes } from './transposition-table.ts';
+import type { Play } from './valuer.ts';
 
 /** What became of one deal. */
 export interface Solved {
@@ -19,6 +20,8 @@ export interface Solved {
   found?: { stage: number; line: Int32Array };
   /** Positions entered by all stages together. */
   nodes: number;
+  /** Where redeals are a matter of chance (see Valuer). */
+  play?: Play;
 }
 
 /** The share of a worker's memory that the table gets; the stacks have the rest. */

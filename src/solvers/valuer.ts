@@ -33,7 +33,9 @@ export interface Valued extends Solved {
 /** Values deals of one game under one set of rules. */
 export interface Valuer<Layout> {
   /** @param seed decides the shuffles; the line to the first of them does not depend on it */
-  value(layout: Layout, limits: Limits, seed?: bigint): Valued;
+  solve(layout: Layout, limits: Limits, seed?: bigint): Valued;
+  /** @returns at most as many moves as the solution has; see DealSolver */
+  shorten(layout: Layout, solved: Solved, limits: Limits): string[];
 }
 
 /** How a game values deals under rules with redeals by chance. */

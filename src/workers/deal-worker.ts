@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MAX_SEED } from '../cards/shuffle.ts';
-import { DealSolver } from '../solvers/deal-solver.ts';
-import { dropMoves } from '../solvers/solution-shortening.ts';
-import type { Valued, Valuer } from '../solvers/valuer.ts';
+import { DealSolver, type Solved } from '../solvers/deal-solver.ts';
+import type { Limits } from '../solvers/limits.ts';
 import { findVariant } from '../variants/index.ts';
 import type { Variant } from '../variants/variant.ts';
 import { type DealResult, type DealSetup, failedDeal } from './deal-result.ts';
@@ -16,8 +15,11 @@ const service = new Service<DealResult>(memory, (batch) => parentPort!.postMessa
 const variant = findVariant(setup.game)!;
 let solver: Solver | undefined;
 
-/** A solver of deals, or a valuer where redeals are a matter of chance. */
-type Solver = DealSolver<unknown> | Valuer<unknown>;
+/** A DealSolver, or a Valuer where redeals are a matter of chance. */
+interface Solver {
+  solve(layout: unknown, limits: Limits, seed?: bigint): Solved;
+  shorten(layout: unknown, solved: Solved, limits: Limits): string[];
+}
 
 const now = (): number => performance.now();
 
@@ -44,22 +46,16 @@ function solveOne(task: Task, index: number): DealResult | undefined {
       ? variant.deal(dealSeed, setup.seedType, setup.rules)
       : variant.read(json, setup.rules);
   const seed = json === undefined ? dealSeed : seedOf(json);
-  const solved =
-    'value' in solver ? solver.value(layout, limits, seed) : solver.solve(layout, limits);
-  const { verdict, reason, message, solution, nodes, play } = solved as Partial<Valued> &
-    typeof solved;
+  const solved = solver.solve(layout, limits, seed);
+  const { verdict, reason, message, solution, nodes, play } = solved;
   if (reason === 'interrupted') return undefined;
   const result: DealResult = { verdict, nodes, ms: now() - started };
   if (reason !== undefined) result.reason = reason;
   if (message !== undefined) result.message = message;
   if (solution) {
     result.moves = solution.length;
-    if (setup.shorten) {
-      result.solution =
-        'shorten' in solver
-          ? solver.shorten(layout, solved, limits)
-          : dropMoves(() => variant.plainGame(layout, setup.rules), solution);
-    } else if (setup.solutions) result.solution = solution;
+    if (setup.shorten) result.solution = solver.shorten(layout, solved, limits);
+    else if (setup.solutions) result.solution = solution;
   }
   if (play) {
     const { line: moves, ...rest } = play;

@@ -28,7 +28,7 @@ function valueOne(key: bigint): SampleResult | undefined {
     keptCase < KEPT_CASES.length
       ? sampledShuffle(keptCase, setup.redeals, index)
       : dealRoyal(index, 'own');
-  const { reason, play } = valuer.value(layout, limits);
+  const { reason, play } = valuer.solve(layout, limits);
   if (reason === 'interrupted') return undefined;
   if (play.value === undefined) {
     return { message: `a sample was not decided with ${setup.mostNodes} nodes` };

@@ -1,6 +1,7 @@
-import { divideMemory } from '../../solvers/deal-solver.ts';
+import { divideMemory, type Solved } from '../../solvers/deal-solver.ts';
 import { DepthFirstSearch, type SearchEnd } from '../../solvers/depth-first.ts';
 import type { Limits, UnknownReason } from '../../solvers/limits.ts';
+import { dropMoves } from '../../solvers/solution-shortening.ts';
 import { TranspositionTable } from '../../solvers/transposition-table.ts';
 import type { Play, Valued, Valuer } from '../../solvers/valuer.ts';
 import type { EndPosition, Rules } from '../variant.ts';
@@ -59,7 +60,7 @@ export class RoyalValuer implements Valuer<RoyalLayout> {
     this.#search = new DepthFirstSearch(new TranspositionTable(table), stacks);
   }
 
-  value(layout: RoyalLayout, limits: Limits, seed?: bigint): Valued {
+  solve(layout: RoyalLayout, limits: Limits, seed?: bigint): Valued {
     this.#nodes = 0;
     this.#interrupted = false;
     this.#deadline =
@@ -77,6 +78,11 @@ export class RoyalValuer implements Valuer<RoyalLayout> {
     if (first.reason !== undefined) valued.reason = first.reason;
     if (verdict === 'solvable') valued.solution = line!;
     return valued;
+  }
+
+  shorten(layout: RoyalLayout, { solution }: Solved): string[] {
+    if (solution === undefined) throw new Error('there is no solution');
+    return dropMoves(() => new RoyalGame(layout, this.#rules), solution);
   }
 
   /** Takes the shuffles of the seed one after the other, each after the best line before it. */

@@ -56,7 +56,7 @@ export class ValuerCheck {
   }
 
   value(layout: RoyalLayout, seed?: bigint): Valued {
-    return this.#valuer.value(layout, LIMITS, seed);
+    return this.#valuer.solve(layout, LIMITS, seed);
   }
 
   /** Compares so many deals, and their play with the shuffles of two seeds each. */

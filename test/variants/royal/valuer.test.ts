@@ -67,12 +67,12 @@ describe('the value of a deal', () => {
   it('is empty when a search hits its limit; the best line found is there for it', () => {
     const valuer = new RoyalValuer({}, 2 ** 24, [GROWING]);
     const layout = dealRoyal(2n, 'own');
-    const whole = valuer.value(layout, LIMITS, 2n);
+    const whole = valuer.solve(layout, LIMITS, 2n);
     expect(whole.verdict).toBe('unsolvable');
-    const half = valuer.value(layout, { ...LIMITS, nodes: whole.nodes - 1 }, 2n);
+    const half = valuer.solve(layout, { ...LIMITS, nodes: whole.nodes - 1 }, 2n);
     expect(half).toMatchObject({ verdict: 'unsolvable', nodes: whole.nodes - 1 });
     expect(half.play.outcome).toBe(whole.play.outcome === 'lost' ? 'unknown' : half.play.outcome);
-    const early = valuer.value(layout, { ...LIMITS, nodes: 20_000 }, 2n);
+    const early = valuer.solve(layout, { ...LIMITS, nodes: 20_000 }, 2n);
     expect(early).toMatchObject({ verdict: 'unknown', reason: 'nodes', nodes: 20_000 });
     expect(early.play.value).toBeUndefined();
     expect(early.play.outcome).toBe('unknown');
@@ -85,7 +85,7 @@ describe('the value of a deal', () => {
     for (const polls of [1, 20, 60]) {
       let left = polls;
       const interrupted = (): boolean => --left <= 0;
-      const valued = valuer.value(dealRoyal(2n, 'own'), { ...LIMITS, interrupted }, 2n);
+      const valued = valuer.solve(dealRoyal(2n, 'own'), { ...LIMITS, interrupted }, 2n);
       expect(valued).toMatchObject({ verdict: 'unknown', reason: 'interrupted' });
     }
   });
@@ -95,7 +95,7 @@ describe('the value of a deal', () => {
     // Row 4 has its four before its three; all gaps lie behind kings.
     [cells[40], cells[41]] = [cells[41]!, cells[40]!];
     const valuer = new RoyalValuer({}, 2 ** 22, [GROWING]);
-    const { verdict, play } = valuer.value({ cells, columns: 13 }, LIMITS);
+    const { verdict, play } = valuer.solve({ cells, columns: 13 }, LIMITS);
     expect(verdict).toBe('unsolvable');
     expect(play).toEqual({ value: 37 / 48, kept: '12-12-12-1', line: [] });
   });
@@ -131,7 +131,7 @@ describe('the sampled shuffles', () => {
       const chance = check.exact.chance(keptCase, 1);
       let won = 0;
       for (let index = 0n; index < 400n; index++) {
-        won += valuer.value(sampledShuffle(keptCase, 1, index, 4), LIMITS).play.value!;
+        won += valuer.solve(sampledShuffle(keptCase, 1, index, 4), LIMITS).play.value!;
       }
       const error = Math.sqrt((chance * (1 - chance)) / 400);
       if (Math.abs(won / 400 - chance) > 2.6 * error + 1e-9) far++;
