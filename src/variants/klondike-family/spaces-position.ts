@@ -1,4 +1,5 @@
 import type { BeamPosition } from '../../solvers/beam-search.ts';
+import { OrderedMoves, ScoreNoise } from '../../solvers/ordered-moves.ts';
 import type { SearchPosition } from '../variant.ts';
 import { CLASS, classAbove } from './classes.ts';
 import { type KlondikeLayout, SUITS } from './layout.ts';
@@ -86,13 +87,8 @@ export class SpacesPosition
   readonly #safePlay: boolean;
   readonly #safeBack: boolean;
   readonly #usefulSplit: boolean;
-  #noise = 0;
-  #random = 1;
-  /** Where `moves` writes, and what it has written. */
-  #into: Int32Array = new Int32Array(0);
-  #start = 0;
-  #count = 0;
-  readonly #scores = new Int32Array(MOST_MOVES);
+  readonly #ordered = new OrderedMoves(MOST_MOVES);
+  readonly #noise = new ScoreNoise();
 
   constructor(rules: KlondikeRules, prunings: ReadonlySet<string>) {
     super(rules);
@@ -103,12 +99,12 @@ export class SpacesPosition
 
   override load(layout: KlondikeLayout): void {
     super.load(layout);
-    this.#noise = 0;
-    this.#random = 1;
+    this.#noise.strength = 0;
+    this.#noise.seed(1);
   }
 
   reorder(): void {
-    this.#noise = NOISE;
+    this.#noise.strength = NOISE;
   }
 
   estimate(): number {
@@ -138,9 +134,7 @@ export class SpacesPosition
   }
 
   moves(into: Int32Array, at: number): number {
-    this.#into = into;
-    this.#start = at;
-    this.#count = 0;
+    this.#ordered.start(into, at);
     if (this.#safePlay) {
       const safe = this.#safeMove();
       if (safe !== NONE) {
@@ -156,7 +150,7 @@ export class SpacesPosition
         this.#addCardMoves(13 * suit + rank - 1, rank, toSpace);
     }
     this.#addTakes(toSpace);
-    return this.#count;
+    return this.#ordered.count;
   }
 
   /**
@@ -297,24 +291,8 @@ export class SpacesPosition
     }
   }
 
-  /** Adds a move, keeping those written in falling order of their scores. */
-  #add(code: number, base: number): void {
-    let score = base;
-    if (this.#noise > 0) {
-      this.#random = (Math.imul(this.#random, 1664525) + 1013904223) | 0;
-      score += (this.#random >>> 8) % this.#noise;
-    }
-    const scores = this.#scores;
-    const into = this.#into;
-    const start = this.#start;
-    let index = this.#count++;
-    while (index > 0 && scores[index - 1]! < score) {
-      scores[index] = scores[index - 1]!;
-      into[start + index] = into[start + index - 1]!;
-      index--;
-    }
-    scores[index] = score;
-    into[start + index] = code;
+  #add(code: number, score: number): void {
+    this.#ordered.enter(code, score + this.#noise.next());
   }
 
   explain(line: Int32Array): string[] {

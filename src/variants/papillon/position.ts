@@ -1,5 +1,6 @@
 import { isRed, rankOf, suitOf } from '../../cards/card.ts';
 import type { BeamPosition } from '../../solvers/beam-search.ts';
+import { OrderedMoves, ScoreNoise } from '../../solvers/ordered-moves.ts';
 import type { SearchPosition } from '../variant.ts';
 import { Estimate, WEIGHTS_A, type Weights } from './estimate.ts';
 import { EMPTY, type PapillonLayout } from './layout.ts';
@@ -49,12 +50,8 @@ export class PapillonPosition
   readonly #lostTest: LostTest | undefined;
   readonly #ordering: Ordering;
   readonly #estimate: Estimate;
-  #random = 1;
-  readonly #scores = new Int32Array(MOST_MOVES);
-  /** Where `moves` writes, and what it has written. */
-  #into: Int32Array = new Int32Array(0);
-  #start = 0;
-  #count = 0;
+  readonly #ordered = new OrderedMoves(MOST_MOVES);
+  readonly #noise = new ScoreNoise();
 
   constructor(
     rules: PapillonRules,
@@ -67,12 +64,13 @@ export class PapillonPosition
     this.#safePlay = prunings.has('safe-play');
     this.#lostTest = prunings.has('lost-test') && !rules.rows ? new LostTest(this) : undefined;
     this.#ordering = ordering;
+    this.#noise.strength = ordering.noise;
     this.#estimate = new Estimate(this, weights);
   }
 
   override load(layout: PapillonLayout): void {
     super.load(layout);
-    this.#random = Math.imul(this.#ordering.seed, 0x9e3779b9);
+    this.#noise.seed(Math.imul(this.#ordering.seed, 0x9e3779b9));
   }
 
   estimate(): number {
@@ -92,9 +90,7 @@ export class PapillonPosition
     }
     if (this.isLost()) return 0;
     const ordering = this.#ordering;
-    this.#into = into;
-    this.#start = at;
-    this.#count = 0;
+    this.#ordered.start(into, at);
     for (let suit = 0; suit < SUITS; suit++) {
       const from = this.#sourceOfNext(suit);
       if (from !== NONE) this.#add(this.nextOf(suit), from, FOUNDATION, ordering.foundation);
@@ -108,7 +104,7 @@ export class PapillonPosition
     }
     for (let index = 0; index < this.topCount; index++) this.#addRuns(this.tops[index]!);
     if (this.stockCount > 0) this.#add(TURN, 0, 0, ordering.turn);
-    return this.#count;
+    return this.#ordered.count;
   }
 
   /** A move to which no other is an alternative; NONE: there is none. */
@@ -310,25 +306,8 @@ export class PapillonPosition
     }
   }
 
-  /** Adds a move, keeping those written in falling order of their scores. */
-  #add(card: number, from: number, to: number, base: number): void {
-    let score = base;
-    const noise = this.#ordering.noise;
-    if (noise > 0) {
-      this.#random = (Math.imul(this.#random, 1664525) + 1013904223) | 0;
-      score += (this.#random >>> 8) % noise;
-    }
-    const scores = this.#scores;
-    const into = this.#into;
-    const start = this.#start;
-    let index = this.#count++;
-    while (index > 0 && scores[index - 1]! < score) {
-      scores[index] = scores[index - 1]!;
-      into[start + index] = into[start + index - 1]!;
-      index--;
-    }
-    scores[index] = score;
-    into[start + index] = codeOf(card, from, to);
+  #add(card: number, from: number, to: number, score: number): void {
+    this.#ordered.enter(codeOf(card, from, to), score + this.#noise.next());
   }
 
   explain(line: Int32Array): string[] {

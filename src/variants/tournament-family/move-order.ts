@@ -1,4 +1,5 @@
 import { mixWord } from '../../solvers/mixing.ts';
+import { OrderedMoves } from '../../solvers/ordered-moves.ts';
 
 /** How the moves of a state are ordered. */
 export interface MoveOrder {
@@ -25,18 +26,10 @@ export const COMPLETE_ORDER: MoveOrder = {
   probe: 0,
 };
 
-/** The moves of one state, kept in order of falling scores while they are entered. */
-export class OrderedMoves {
+/** Ordered moves with random parts in their scores, as strong as the order says. */
+export class NoisyMoves extends OrderedMoves {
   noise = 0;
-  count = 0;
-  #into = new Int32Array(0);
-  #at = 0;
   #random = 1;
-  readonly #scores: Float64Array;
-
-  constructor(most: number) {
-    this.#scores = new Float64Array(most);
-  }
 
   /** Seeds the random numbers: the same deal and probe give the same search everywhere. */
   seed(order: MoveOrder, key: number): void {
@@ -44,32 +37,8 @@ export class OrderedMoves {
     this.#random = mixWord(key + Math.imul(order.probe + 1, 0x9e3779b9)) | 1;
   }
 
-  start(into: Int32Array, at: number): void {
-    this.#into = into as Int32Array<ArrayBuffer>;
-    this.#at = at;
-    this.count = 0;
-  }
-
-  enter(move: number, score: number): void {
-    const scores = this.#scores;
-    const into = this.#into;
-    const value = this.noise > 0 ? score + this.noise * this.#nextRandom() : score;
-    let place = this.count++;
-    let at = this.#at + place;
-    while (place > 0 && scores[place - 1]! < value) {
-      scores[place] = scores[place - 1]!;
-      into[at] = into[at - 1]!;
-      place--;
-      at--;
-    }
-    scores[place] = value;
-    into[at] = move;
-  }
-
-  /** Enters a move behind all others. */
-  append(move: number): void {
-    this.#scores[this.count] = Number.NEGATIVE_INFINITY;
-    this.#into[this.#at + this.count++] = move;
+  override enter(move: number, score: number): void {
+    super.enter(move, this.noise > 0 ? score + this.noise * this.#nextRandom() : score);
   }
 
   /** 0 … 1, xorshift (Marsaglia, "Xorshift RNGs", 2003). */

@@ -1,7 +1,7 @@
 import type { SearchPosition } from '../variant.ts';
 import { doubled } from './content-key.ts';
 import type { FamilyLayout } from './layout.ts';
-import { COMPLETE_ORDER, type MoveOrder, OrderedMoves } from './move-order.ts';
+import { COMPLETE_ORDER, type MoveOrder, NoisyMoves } from './move-order.ts';
 
 /**
  * What the search positions of the family share: a move is played step by step, every step leaves
@@ -14,7 +14,7 @@ export abstract class TrailPosition implements SearchPosition<FamilyLayout> {
   abstract readonly acyclic: boolean;
   readonly mostMoves: number;
 
-  protected readonly ordered: OrderedMoves;
+  protected readonly ordered: NoisyMoves;
   protected order = COMPLETE_ORDER;
   /** Cards not on foundations. */
   protected left = 0;
@@ -28,7 +28,7 @@ export abstract class TrailPosition implements SearchPosition<FamilyLayout> {
 
   constructor(mostMoves: number) {
     this.mostMoves = mostMoves;
-    this.ordered = new OrderedMoves(mostMoves);
+    this.ordered = new NoisyMoves(mostMoves);
   }
 
   abstract load(layout: FamilyLayout): void;
