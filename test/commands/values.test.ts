@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RedealValues } from '../../src/variants/royal/redeal-values.ts';
 import { expectRefused, Folder } from '../cli/program.ts';
 import { runIn } from './here.ts';
+import { expectTable } from './value-tables.ts';
 
 let folder: Folder;
 beforeEach(() => {
@@ -11,24 +12,13 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const MAIN = 'values --game royal --memory 32M --samples 1 --pilot 0';
-/** Lines that tell how the table was made. */
-const comments = (text: string): string[] =>
-  text.split('\n').filter((line) => line.startsWith('#'));
-const lines = (text: string): string[] => text.split('\n').filter((line) => !line.startsWith('#'));
-
 describe('the values command', () => {
   it('samples every case and writes down how', async () => {
     const { code, stderr } = await runIn(folder, `${MAIN} --threads 1 --out a.csv`);
     expect(code).toBe(0);
     expect(stderr).toBe('1,820 cases have 1 samples\n');
     const text = folder.read('a.csv');
-    expect(comments(text)).toEqual([
-      '# royal: first-gap=at-once placed-twos=fixed row-suits=free, redeals left: 1',
-      '# the chance of going out after the redeal, by the lengths that the rows keep',
-      expect.stringMatching(/^# made by values --game royal .*, version 1\.2\.3, 1970-01-01$/),
-    ]);
-    const table = RedealValues.fromText(text);
-    expect(table.toText([])).toBe(lines(text).join('\n'));
+    const table = expectTable(text);
     expect(new Set(table.values().slice(0, 3))).toEqual(new Set([1]));
     expectRefused(
       await runIn(folder, `${MAIN} --out a.csv`),
