@@ -38,13 +38,14 @@ export function endWorths(values: readonly number[]): EndWorths {
 
 function mostWorthOf(worths: Uint16Array): Uint16Array {
   const count = worths.length;
+  const lengths = Uint8Array.from(KEPT_CASES.flat());
   const mostWorth = new Uint16Array(count * count);
   // Longer lengths come first in the list of cases, so what lies above a case is there already.
   for (let least = 0; least < count; least++) {
     const worth = worths[least]!;
     const above = successors(least);
     for (let most = 0; most <= least; most++) {
-      if (!isWithin(least, most)) continue;
+      if (!isWithin(lengths, least, most)) continue;
       let best = worth;
       for (const next of above) best = Math.max(best, mostWorth[count * next + most]!);
       mostWorth[count * least + most] = best;
@@ -64,16 +65,14 @@ function successors(index: number): number[] {
   return [...found];
 }
 
-/** The lengths of all cases, four a case: a worker compares a million and a half pairs at its start. */
-const LENGTHS = Uint8Array.from(KEPT_CASES.flat());
-
-function isWithin(least: number, most: number): boolean {
+/** @param lengths of all cases, four a case: a million and a half pairs are compared */
+function isWithin(lengths: Uint8Array, least: number, most: number): boolean {
   const a = 4 * least;
   const b = 4 * most;
   return (
-    LENGTHS[a]! <= LENGTHS[b]! &&
-    LENGTHS[a + 1]! <= LENGTHS[b + 1]! &&
-    LENGTHS[a + 2]! <= LENGTHS[b + 2]! &&
-    LENGTHS[a + 3]! <= LENGTHS[b + 3]!
+    lengths[a]! <= lengths[b]! &&
+    lengths[a + 1]! <= lengths[b + 1]! &&
+    lengths[a + 2]! <= lengths[b + 2]! &&
+    lengths[a + 3]! <= lengths[b + 3]!
   );
 }

@@ -27,8 +27,9 @@ function caseByCode(): Uint16Array {
   const byCode = new Uint16Array(1 << 16);
   const shiftOrders = orders([0, 4, 8, 12]);
   for (const [index, lengths] of KEPT_CASES.entries()) {
+    const [a, b, c, d] = lengths as [number, number, number, number];
     for (const shifts of shiftOrders) {
-      byCode[lengths.reduce((code, length, i) => code | (length << shifts[i]!), 0)] = index;
+      byCode[(a << shifts[0]!) | (b << shifts[1]!) | (c << shifts[2]!) | (d << shifts[3]!)] = index;
     }
   }
   return byCode;

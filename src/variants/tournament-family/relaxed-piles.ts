@@ -2,11 +2,13 @@ import type { ReserveSet } from './reserve-set.ts';
 import type { SuitPiles } from './suit-piles.ts';
 
 /** Number of one bits of a mask of ranks. */
-export const RANK_COUNT = Uint8Array.from({ length: 1 << 14 }, (_, mask) => {
-  let count = 0;
-  for (let rest = mask; rest > 0; rest &= rest - 1) count++;
-  return count;
-});
+export const RANK_COUNT = rankCounts();
+
+function rankCounts(): Uint8Array {
+  const counts = new Uint8Array(1 << 14);
+  for (let mask = 1; mask < counts.length; mask++) counts[mask] = counts[mask >> 1]! + (mask & 1);
+  return counts;
+}
 
 /**
  * The two piles of each suit under delete relaxation: they grow by every rank of which a card has
