@@ -69,10 +69,11 @@ export class DealSolver<Layout> {
     const { table, stacks } = divideMemory(memory);
     this.#variant = variant;
     this.#rules = rules;
-    this.#stages = variant.stages(rules, prunings);
+    const tests = Math.floor(stacks * (variant.testMemory?.(rules) ?? 0));
+    this.#stages = variant.stages(rules, prunings, tests);
     const transpositions = new TranspositionTable(table);
-    this.#search = new DepthFirstSearch(transpositions, stacks);
-    this.#beam = new BeamSearch(transpositions, stacks);
+    this.#search = new DepthFirstSearch(transpositions, stacks - tests);
+    this.#beam = new BeamSearch(transpositions, stacks - tests);
   }
 
   solve(layout: Layout, limits: Limits): Solved {

@@ -139,8 +139,16 @@ export interface Variant<Layout = unknown> {
 
   /** The pruning rules by name, each of which can be switched off alone. */
   prunings: readonly string[];
-  /** The searches that decide a deal. A worker makes them once and loads deal after deal. */
-  stages(rules: Rules, prunings: ReadonlySet<string>): readonly Stage<Layout>[];
+  /**
+   * The part that tests of the stages' positions may have, for what they remember, of the memory
+   * that the stacks of the search would have; 0 by default.
+   */
+  testMemory?(rules: Rules): number;
+  /**
+   * The searches that decide a deal. A worker makes them once and loads deal after deal.
+   * @param memory bytes for what tests remember; see {@link testMemory}
+   */
+  stages(rules: Rules, prunings: ReadonlySet<string>, memory: number): readonly Stage<Layout>[];
 
   /**
    * How deals are valued where redeals are a matter of chance; `undefined`: under these rules they

@@ -218,6 +218,37 @@ export class KingsState {
     this.#normalizeWaste();
   }
 
+  /**
+   * Takes over where the cards lie in another position of the same deal, but not what its last
+   * moves were made for. Both have loaded the same layout.
+   */
+  copy(other: KingsState): void {
+    this.pending = 0;
+    this.direction.fill(0);
+    this.directions = 0;
+    this.counts.set(other.counts);
+    this.faceDown = other.faceDown;
+    this.empty = other.empty;
+    this.heights.set(other.heights);
+    this.played = other.played;
+    this.visible.set(other.visible);
+    this.laid.set(other.laid);
+    this.baseOf.set(other.baseOf);
+    this.isVisible.set(other.isVisible);
+    this.isHidden.set(other.isHidden);
+    this.talon.set(other.talon);
+    this.talonCount = other.talonCount;
+    this.talonOf.set(other.talonOf);
+    this.wasteCount = other.wasteCount;
+    this.passes = this.limited ? other.passes : 0;
+    this.#piles = other.#piles;
+    this.columnsCode = other.columnsCode;
+    this.#talonSet = other.#talonSet;
+    this.#takenCount = 0;
+    this.#normalizeWaste();
+    this.#setKey();
+  }
+
   /** Whether a win needs no more search: then all cards can go out in the order of their ranks. */
   isWon(): boolean {
     return this.faceDown === 0 && (this.simple || this.talonCount === 0);

@@ -11,8 +11,9 @@ export const ALL_PRUNINGS: readonly string[] = [...new Set([...PRUNINGS, ...SPAC
 export function kingsStages(
   rules: KlondikeRules,
   prunings: ReadonlySet<string>,
+  memory: number,
 ): Stage<KlondikeLayout>[] {
-  const position = new KingsPosition(rules, prunings);
+  const position = new KingsPosition(rules, prunings, memory);
   return [{ name: 'complete', position, proves: true }];
 }
 
