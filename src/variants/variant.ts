@@ -9,6 +9,7 @@ export const SEED_TYPES = [
   'klondike-solver',
   'greenfelt',
   'pysol',
+  'pysol-ms',
   'exact',
 ] as const;
 export type SeedType = (typeof SEED_TYPES)[number];
