@@ -90,6 +90,7 @@ export class DealSolver<Layout> {
       );
       nodes += entered;
       if (end === 'won') {
+        if (stage.looser) continue;
         const solution = this.#replayed(stage, layout, line());
         return { verdict: 'solvable', solution, found: { stage: index, line: line() }, nodes };
       }
@@ -139,7 +140,7 @@ export class DealSolver<Layout> {
 
   /** Stages that had not had their turn: beams if there are any, as their lines are short. */
   #stagesFor(won: number): readonly Stage<Layout>[] {
-    const left = this.#stages.slice(won + 1);
+    const left = this.#stages.slice(won + 1).filter(({ looser }) => !looser);
     const beams = left.filter(({ beam }) => beam && beam.width <= SHORTENING.width);
     return beams.length > 0 ? beams : left.filter(({ beam }) => !beam);
   }

@@ -87,6 +87,8 @@ export interface Stage<Layout> {
   prepare?: () => void;
   /** Whether its pruning is sound, so that an exhausted search proves `unsolvable`. */
   proves: boolean;
+  /** Whether its rules are looser than those asked for, so that a win says nothing. */
+  looser?: boolean;
   /** Positions it may enter at most; without it, what is left of `--max-nodes`. */
   nodes?: number;
   /** Search by a beam of this width instead of depth first; such a stage proves no loss. */

@@ -25,7 +25,7 @@ import {
 } from './kings-state.ts';
 import { type KlondikeLayout, SUITS } from './layout.ts';
 import { LineWriter } from './line-writer.ts';
-import { LooserGame } from './looser-game.ts';
+import { LooserGame, loosestRules } from './looser-game.ts';
 import { LostTest } from './lost-test.ts';
 import type { KlondikeRules } from './rule-options.ts';
 
@@ -115,9 +115,8 @@ export class KingsPosition extends KingsState implements SearchPosition<Klondike
     this.#wantedOnly = prunings.has('wanted');
     this.#lostTest = prunings.has('lost-test') ? new LostTest(this) : undefined;
     this.#lockTest = prunings.has('lock-test') ? new LostTest(this) : undefined;
-    const isLoosest = rules.draw === 1 && rules.passes === Number.POSITIVE_INFINITY;
-    if (prunings.has('looser-game') && !isLoosest && memory >= LooserGame.leastMemory) {
-      const loosest = { ...rules, draw: 1, passes: Number.POSITIVE_INFINITY };
+    const loosest = loosestRules(rules);
+    if (prunings.has('looser-game') && loosest && memory >= LooserGame.leastMemory) {
       this.#looserGame = new LooserGame(new KingsPosition(loosest, prunings, 0), memory);
     }
   }

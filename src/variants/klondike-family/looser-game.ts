@@ -2,6 +2,7 @@ import type { Position } from '../../solvers/position.ts';
 import { SMALLEST_TABLE_BYTES, TranspositionTable } from '../../solvers/transposition-table.ts';
 import type { KingsState } from './kings-state.ts';
 import type { KlondikeLayout } from './layout.ts';
+import type { KlondikeRules } from './rule-options.ts';
 
 /** Positions that one search may enter, and how deep it may go. */
 const MOST_NODES = 200_000;
@@ -11,12 +12,21 @@ const MOST_DEPTH = 1000;
  * so many more for each search.
  */
 const FIRST_CREDIT = 2_000_000;
-const CREDIT = 20;
+const CREDIT = 5;
 /** Words that name a position in the list of those entered. */
 const KEY_WORDS = 3;
 const ENTERED_WORDS = KEY_WORDS * (MOST_NODES + 1);
 /** With less credit left a search is not worth its start. */
 const LEAST_CREDIT = 50;
+
+/**
+ * The rules with one card turned at a time and unlimited passes: every talon card is always at hand.
+ * `undefined`: the rules are like that already.
+ */
+export function loosestRules(rules: KlondikeRules): KlondikeRules | undefined {
+  if (rules.draw === 1 && rules.passes === Number.POSITIVE_INFINITY) return undefined;
+  return { ...rules, draw: 1, passes: Number.POSITIVE_INFINITY };
+}
 
 /** The game with one card turned at a time and unlimited passes. */
 export type SetPosition = KingsState & Position & { load(layout: KlondikeLayout): void };
@@ -60,7 +70,7 @@ export class LooserGame {
     this.#moves = new Int32Array((MOST_DEPTH + 1) * position.mostMoves);
   }
 
-  load({ passesLeft: _, ...layout }: KlondikeLayout): void {
+  load(layout: KlondikeLayout): void {
     this.#position.load(layout);
     this.#lost.clear();
     this.#passed.clear();
