@@ -6,17 +6,23 @@ import { CARDS, type PapillonState } from './state.ts';
 /** Every card is turned, laid and played at most once. */
 const MOST_DEPTH = 3 * CARDS + 1;
 
-/** States of the easier game that a search may enter. */
-const MOST_NODES = 300_000;
-/** The same for the first search of a deal, and for all together for each state tested. */
+/** States of the easier game that the first search of a deal may enter. */
 const FIRST_NODES = 3_000_000;
-const NODES_PER_STATE = 20;
+/**
+ * The same for later ones, within these bounds: less after every search given up, more after a
+ * long one that refuted a state. Searches are long where they lost themselves, or for good.
+ */
+const LEAST_PATIENCE = 1000;
+const MOST_PATIENCE = 300_000;
+/** What all searches of a deal may enter together: at first, and more for each state tested. */
+const FIRST_ALLOWANCE = 6_000_000;
+const ALLOWANCE = 20;
 
 /**
  * Proves states lost: those from which not even the {@link RearrangedGame} goes out. It is searched
  * depth first; what was found is kept for all the searches of one deal, as many states of the real
- * game are one state there. When a search has used up the allowance of the deal, the states on its
- * line count as not lost.
+ * game are one state there. When a search is given up, the states on its line
+ * count as not lost.
  */
 export class RearrangingTest {
   readonly #game = new RearrangedGame();
@@ -28,6 +34,7 @@ export class RearrangingTest {
   readonly #line = new Int32Array(MOST_DEPTH);
   #layout: PapillonLayout | undefined;
   #allowance = 0;
+  #patience = 0;
   /** States of the easier game entered since the deal was loaded. */
   nodes = 0;
 
@@ -41,21 +48,28 @@ export class RearrangingTest {
     if (layout === this.#layout) return;
     this.#layout = layout;
     this.#table.clear();
-    this.#allowance = 2 * FIRST_NODES;
+    this.#allowance = FIRST_ALLOWANCE;
     this.nodes = 0;
+    this.#patience = MOST_PATIENCE;
   }
 
   isLost(state: PapillonState): boolean {
     const table = this.#table;
-    this.#allowance += NODES_PER_STATE;
+    this.#allowance += ALLOWANCE;
     const game = this.#game;
     game.takeUp(state);
     if (table.has(game.key0, game.key1, game.key2)) return true;
     if (this.#isOpen() || game.isWon()) return false;
-    if (this.#allowance < MOST_NODES) return false;
+    if (this.#allowance < this.#patience) return false;
     const before = this.nodes;
-    const refuted = this.#isRefuted(before === 0 ? FIRST_NODES : before + MOST_NODES);
-    this.#allowance -= this.nodes - before;
+    const refuted = this.#isRefuted(before + (before === 0 ? FIRST_NODES : this.#patience));
+    const spent = this.nodes - before;
+    this.#allowance -= spent;
+    if (!refuted && spent >= this.#patience) {
+      this.#patience = Math.max(LEAST_PATIENCE, Math.floor(0.75 * this.#patience));
+    } else if (refuted && 8 * spent > this.#patience) {
+      this.#patience = Math.min(MOST_PATIENCE, Math.floor(1.5 * this.#patience));
+    }
     return refuted;
   }
 
