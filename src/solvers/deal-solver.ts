@@ -69,7 +69,7 @@ export class DealSolver<Layout> {
     const { table, stacks } = divideMemory(memory);
     this.#variant = variant;
     this.#rules = rules;
-    this.#stages = variant.stages(rules, prunings);
+    this.#stages = variant.stages(rules, prunings, memory);
     const transpositions = new TranspositionTable(table);
     this.#search = new DepthFirstSearch(transpositions, stacks);
     this.#beam = new BeamSearch(transpositions, stacks);

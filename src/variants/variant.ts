@@ -139,8 +139,11 @@ export interface Variant<Layout = unknown> {
 
   /** The pruning rules by name, each of which can be switched off alone. */
   prunings: readonly string[];
-  /** The searches that decide a deal. A worker makes them once and loads deal after deal. */
-  stages(rules: Rules, prunings: ReadonlySet<string>): readonly Stage<Layout>[];
+  /**
+   * The searches that decide a deal. A worker makes them once and loads deal after deal. `memory`
+   * is what the worker's table and stacks may take, in bytes, for searches that keep more beside.
+   */
+  stages(rules: Rules, prunings: ReadonlySet<string>, memory: number): readonly Stage<Layout>[];
 
   /**
    * How deals are valued where redeals are a matter of chance; `undefined`: under these rules they

@@ -41,5 +41,5 @@ export const papillon: Variant<PapillonLayout> = {
   plainGame: (layout, rules) => new PapillonGame(layout, rules),
 
   prunings: PRUNINGS,
-  stages: (rules, prunings) => papillonStages(rules, prunings),
+  stages: (rules, prunings, memory) => papillonStages(rules, prunings, memory),
 };

@@ -1,4 +1,4 @@
-import { TranspositionTable } from '../../solvers/transposition-table.ts';
+import { SMALLEST_TABLE_BYTES, TranspositionTable } from '../../solvers/transposition-table.ts';
 import type { PapillonLayout } from './layout.ts';
 import { MOST_REARRANGED_MOVES, RearrangedGame } from './rearranged.ts';
 import { CARDS, type PapillonState } from './state.ts';
@@ -40,7 +40,7 @@ export class RearrangingTest {
 
   /** @param bytes for the table */
   constructor(bytes: number) {
-    this.#table = new TranspositionTable(bytes);
+    this.#table = new TranspositionTable(Math.max(bytes, SMALLEST_TABLE_BYTES));
   }
 
   /** Forgets what was found, unless it was found for the same deal. */

