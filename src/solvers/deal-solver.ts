@@ -57,7 +57,7 @@ export class DealSolver<Layout> {
   readonly #beam: BeamSearch;
 
   /**
-   * @param memory bytes for table and stacks, at least {@link SMALLEST_MEMORY}
+   * @param memory bytes for table, stacks and what tests remember, at least {@link SMALLEST_MEMORY}
    * @param prunings names of the variant's pruning rules to use; all of them by default
    */
   constructor(
@@ -66,14 +66,14 @@ export class DealSolver<Layout> {
     memory: number,
     prunings: ReadonlySet<string> = new Set(variant.prunings),
   ) {
-    const { table, stacks } = divideMemory(memory);
     this.#variant = variant;
     this.#rules = rules;
-    const tests = Math.floor(stacks * (variant.testMemory?.(rules) ?? 0));
+    const tests = Math.floor(memory * (variant.testMemory?.(rules) ?? 0));
+    const { table, stacks } = divideMemory(memory - tests);
     this.#stages = variant.stages(rules, prunings, tests);
     const transpositions = new TranspositionTable(table);
-    this.#search = new DepthFirstSearch(transpositions, stacks - tests);
-    this.#beam = new BeamSearch(transpositions, stacks - tests);
+    this.#search = new DepthFirstSearch(transpositions, stacks);
+    this.#beam = new BeamSearch(transpositions, stacks);
   }
 
   solve(layout: Layout, limits: Limits): Solved {

@@ -143,8 +143,8 @@ export interface Variant<Layout = unknown> {
   /** The pruning rules by name, each of which can be switched off alone. */
   prunings: readonly string[];
   /**
-   * The part that tests of the stages' positions may have, for what they remember, of the memory
-   * that the stacks of the search would have; 0 by default.
+   * The share of a worker's memory that its stages' tests may have for what they remember; 0 by
+   * default.
    */
   testMemory?(rules: Rules): number;
   /**
