@@ -106,8 +106,8 @@ export class DealSolver<Layout> {
 
   /**
    * A shorter winning line, for a person to follow: detours are cut from the line found, and the
-   * stages that had not had their turn look for lines that are shorter to begin with. Costs a
-   * second or two at most; deterministic unless the limits name a time.
+   * stages that had not had their turn look for lines that are shorter to begin with. Costs a few
+   * seconds at most; deterministic unless the limits name a time.
    *
    * @param solved what {@link solve} has just found out about the layout: it is solvable
    * @returns plain moves that win, at most as many as the solution has
