@@ -36,7 +36,7 @@ export function kingsStages(
 
 /** The deals that these positions do not decide are worth a whole search of the looser game. */
 const FIRST_NODES = 300_000;
-const LOOSER_NODES = 5_000_000;
+const LOOSER_NODES = 20_000_000;
 
 /** Widths of the beams before the complete search. */
 const WIDTHS = [10, 30, 100, 300, 1000, 3000] as const;
