@@ -171,7 +171,7 @@ export class TournamentPosition extends TrailPosition {
   override setOrder(order: MoveOrder): void {
     if (order.probe !== this.order.probe) {
       this.#prefix =
-        order.noise > 0 && order.probe > 0 ? this.#bestStarts.choose(order.probe) : undefined;
+        order.noise > 0 && !order.fresh ? this.#bestStarts.choose(order.probe) : undefined;
     }
     super.setOrder(order);
     this.#weights = variedWeights(order.probe, order.spread);
@@ -202,7 +202,7 @@ export class TournamentPosition extends TrailPosition {
       if (this.#columns.lengths[column] === 0) this.#dealTo(column);
     }
     this.start();
-    if (this.order.probe === 0) {
+    if (this.order.fresh) {
       this.#starts.reset();
       this.#bestStarts.reset();
       this.#prefix = undefined;
