@@ -53,6 +53,9 @@ const PROBES = {
 const EARLY_PROBES = 60;
 const EARLY_PROOF = [1_000_000, 20_000, 1_000] as const;
 
+/** Before the long probes comes a longer one: it decides a third of the deals left to it. */
+const MIDDLE_PROOF = [0, 600_000, 200_000] as const;
+
 /**
  * Short probes for no redeal, one, and more. The deals that resist them get longer ones with all
  * prunings, up to the number given: with one redeal, 22 deals open after 3 million positions, five
@@ -120,6 +123,7 @@ function stages(
     ...probeStages(prober, { ...short, probes: EARLY_PROBES }),
     completeStage(position, EARLY_PROOF[redeals]),
     ...probeStages(prober, short, EARLY_PROBES),
+    ...(redeals === 0 ? [] : [completeStage(position, MIDDLE_PROOF[redeals])]),
     ...probeStages(longProber, long, short.probes, true),
     completeStage(position),
   ];
