@@ -87,22 +87,38 @@ const FIRST_TWISTED = 32000n;
  * @param seed 0 … 2^64 − 1
  */
 export function pysolDeck(seed: bigint): Card[] {
-  const microsoft = seed < FIRST_TWISTED;
-  // Microsoft's deck lies rank by rank.
-  const deck = microsoft
-    ? Array.from({ length: 52 }, (_, at) => cardOf(at % 4, Math.trunc(at / 4) + 1))
-    : bySuits([0, 3, 2, 1]);
-  const below = microsoft ? microsoftBelow(Number(seed)) : twisterBelow(seed);
+  if (seed < FIRST_TWISTED) return pysolMicrosoftDeck(seed);
+  return swappedFromTheEnd(bySuits([0, 3, 2, 1]), twisterBelow(seed));
+}
+
+/** Microsoft's seeds have 31 bits; the 33 of PySolFC's `msN` go on from them. */
+export const MAX_MICROSOFT_SEED = 0x1ffffffffn;
+
+/**
+ * The order in which PySolFC deals the cards of the seed that it writes `msN`: always Microsoft's
+ * linear generator.
+ * @param seed 0 … 2^33 − 1
+ */
+export function pysolMicrosoftDeck(seed: bigint): Card[] {
+  const byRanks = Array.from({ length: 52 }, (_, at) => cardOf(at % 4, Math.trunc(at / 4) + 1));
+  return swappedFromTheEnd(byRanks, microsoftBelow(seed));
+}
+
+function swappedFromTheEnd(deck: Card[], below: (bound: number) => number): Card[] {
   for (let last = deck.length - 1; last > 0; last--) swap(deck, last, below(last + 1));
   return deck.reverse();
 }
 
-function microsoftBelow(seed: number): (bound: number) => number {
-  let state = seed;
-  return (bound) => {
-    state = (Math.imul(state, 214013) + 2531011) & 0x7fffffff;
-    return (state >>> 16) % bound;
+function microsoftBelow(seed: bigint): (bound: number) => number {
+  let state = Number(seed & 0xffffffffn);
+  const next = () => {
+    state = (Math.imul(state, 214013) + 2531011) | 0;
+    return state >>> 16;
   };
+  // Of 31-bit seeds 15 bits are used; one more bit of a seed sets the 16th, another brings it in.
+  if (seed < 0x80000000n) return (bound) => (next() & 0x7fff) % bound;
+  if (seed < 0x100000000n) return (bound) => (next() | 0x8000) % bound;
+  return (bound) => (next() + 1) % bound;
 }
 
 function twisterBelow(seed: bigint): (bound: number) => number {

@@ -24,6 +24,12 @@ export function parseSeeds(
   const intervals = text.split(',').map((part) => {
     const match = /^(\d+)(?:-(\d+))?$/.exec(part);
     if (!match) {
+      const microsoft = /^ms(\d+)$/.exec(part);
+      if (microsoft) {
+        throw new UsageError(
+          `${option} takes numbers, not "${shown(part, text)}": for PySol's seeds of Microsoft's generator write --seed-type pysol-ms ${option} ${microsoft[1]!.slice(0, 40)}`,
+        );
+      }
       throw new UsageError(
         `${option} does not understand "${shown(part, text)}": give seeds as in 7, 1-100000 or 1-10,20,30-40`,
       );

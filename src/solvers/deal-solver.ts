@@ -57,7 +57,7 @@ export class DealSolver<Layout> {
   readonly #beam: BeamSearch;
 
   /**
-   * @param memory bytes for table and stacks, at least {@link SMALLEST_MEMORY}
+   * @param memory bytes for table, stacks and what tests remember, at least {@link SMALLEST_MEMORY}
    * @param prunings names of the variant's pruning rules to use; all of them by default
    */
   constructor(
@@ -66,10 +66,11 @@ export class DealSolver<Layout> {
     memory: number,
     prunings: ReadonlySet<string> = new Set(variant.prunings),
   ) {
-    const { table, stacks } = divideMemory(memory);
     this.#variant = variant;
     this.#rules = rules;
-    this.#stages = variant.stages(rules, prunings);
+    const tests = Math.floor(memory * (variant.testMemory?.(rules) ?? 0));
+    const { table, stacks } = divideMemory(memory - tests);
+    this.#stages = variant.stages(rules, prunings, tests);
     const transpositions = new TranspositionTable(table);
     this.#search = new DepthFirstSearch(transpositions, stacks);
     this.#beam = new BeamSearch(transpositions, stacks);
@@ -89,6 +90,7 @@ export class DealSolver<Layout> {
       );
       nodes += entered;
       if (end === 'won') {
+        if (stage.looser) continue;
         const solution = this.#replayed(stage, layout, line());
         return { verdict: 'solvable', solution, found: { stage: index, line: line() }, nodes };
       }
@@ -138,7 +140,7 @@ export class DealSolver<Layout> {
 
   /** Stages that had not had their turn: beams if there are any, as their lines are short. */
   #stagesFor(won: number): readonly Stage<Layout>[] {
-    const left = this.#stages.slice(won + 1);
+    const left = this.#stages.slice(won + 1).filter(({ looser }) => !looser);
     const beams = left.filter(({ beam }) => beam && beam.width <= SHORTENING.width);
     return beams.length > 0 ? beams : left.filter(({ beam }) => !beam);
   }

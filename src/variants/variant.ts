@@ -9,6 +9,7 @@ export const SEED_TYPES = [
   'klondike-solver',
   'greenfelt',
   'pysol',
+  'pysol-ms',
   'exact',
 ] as const;
 export type SeedType = (typeof SEED_TYPES)[number];
@@ -86,6 +87,8 @@ export interface Stage<Layout> {
   prepare?: () => void;
   /** Whether its pruning is sound, so that an exhausted search proves `unsolvable`. */
   proves: boolean;
+  /** Whether its rules are looser than those asked for, so that a win says nothing. */
+  looser?: boolean;
   /** Positions it may enter at most; without it, what is left of `--max-nodes`. */
   nodes?: number;
   /** Search by a beam of this width instead of depth first; such a stage proves no loss. */
@@ -139,8 +142,16 @@ export interface Variant<Layout = unknown> {
 
   /** The pruning rules by name, each of which can be switched off alone. */
   prunings: readonly string[];
-  /** The searches that decide a deal. A worker makes them once and loads deal after deal. */
-  stages(rules: Rules, prunings: ReadonlySet<string>): readonly Stage<Layout>[];
+  /**
+   * The share of a worker's memory that its stages' tests may have for what they remember; 0 by
+   * default.
+   */
+  testMemory?(rules: Rules): number;
+  /**
+   * The searches that decide a deal. A worker makes them once and loads deal after deal.
+   * @param memory bytes for what tests remember; see {@link testMemory}
+   */
+  stages(rules: Rules, prunings: ReadonlySet<string>, memory: number): readonly Stage<Layout>[];
 
   /**
    * How deals are valued where redeals are a matter of chance; `undefined`: under these rules they

@@ -48,6 +48,7 @@ describe('seeds', () => {
     ['1..5', /--seeds does not understand/],
     ['1e5', /--seeds does not understand/],
     ['1.5', /--seeds does not understand/],
+    ['ms32000', /write --seed-type pysol-ms --seeds 32000$/],
     ['abc', /--seeds does not understand "abc"/],
     ['5-1', /--seeds 5-1 runs backwards: write 1-5/],
     ['1-100,000', /leading zero/],

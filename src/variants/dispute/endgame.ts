@@ -1,21 +1,20 @@
 import { type ContestPosition, UNDECIDED } from '../../solvers/contest.ts';
+import { ArrangementClasses, MOST_ARRANGEMENTS } from './arrangement-classes.ts';
 import { FROM_RESERVE, isHouseToHouse, type MoveCode, TO_FOUNDATION, TURN } from './moves.ts';
 import type { DisputeRules } from './options.ts';
 import { A_OUT, B_OUT, DisputePosition, MOST_MOVES, ONGOING } from './position.ts';
 
 const BUCKETS = 1 << 12;
-/**
- * Arrangements looked at for the name of a class: few at first, for most positions are easy, and
- * more once so many states have been named. A larger class goes unnamed: its arrangements count as
- * different, which costs time only.
- */
-const FIRST_CLASS = 40;
-const LARGEST_CLASS = 3000;
-const EASY_STATES = 4000;
-/** Arrangements of a state looked at before ending the turn is tried. */
+/** Arrangements of a state looked at before a choice is tried that is not promising. */
 const PATIENCE = 8;
-const CLASSES = 1 << 18;
-const CLASS_WORDS = 4;
+/**
+ * Choices by promise. Turning a card or ending the turn mostly is the worst choice and the costliest
+ * to look into. Later still comes a reserve card in an empty house: it can go there at any time,
+ * while a turned card may need that house now.
+ */
+const FILLING = 0;
+const ENDING = 1;
+const PROMISING = 2;
 /** So that the guard against endless games never ends one here: draws are counted, not the turns. */
 const LONG_AGO = -1_000_000_000;
 
@@ -32,7 +31,7 @@ const LONG_AGO = -1_000_000_000;
  * to a foundation after it forces the next mover to play before he can rearrange; and not at all
  * under `fill-house=from-reserve`, where an empty house forbids rearranging. For the same reason
  * states that differ only by arrangements of one whole have one value, and get one key: that of
- * the least arrangement in it.
+ * an arrangement in it (ArrangementClasses).
  */
 export class Endgame implements ContestPosition {
   readonly position: DisputePosition;
@@ -43,9 +42,13 @@ export class Endgame implements ContestPosition {
   readonly #rules: DisputeRules;
   readonly #merge: boolean;
   readonly #moves = new Int32Array(MOST_MOVES);
+  readonly #classes: ArrangementClasses;
+  /** The class of the state whose key was set last; −1: none, or that state was taken back. */
+  #class = -1;
 
   /** Arrangements of all open states, one after the other: how each came about. */
   #parent = new Int32Array(1 << 12);
+  #level = new Int32Array(1 << 12);
   #shift = new Int32Array(1 << 12);
   #word0 = new Int32Array(1 << 12);
   #word1 = new Int32Array(1 << 12);
@@ -56,6 +59,7 @@ export class Endgame implements ContestPosition {
   /** Lines of all open states: from which arrangement, and the other move. */
   #from = new Int32Array(1 << 12);
   #move = new Int32Array(1 << 12);
+  #promise = new Int32Array(1 << 12);
   #lineKey0 = new Int32Array(1 << 12);
   #lineKey1 = new Int32Array(1 << 12);
   #lineChain = new Int32Array(1 << 12);
@@ -66,11 +70,15 @@ export class Endgame implements ContestPosition {
   readonly #frames: Frame[] = [];
   #depth = -1;
 
-  /** @param merge false: no classes, every move tried from every arrangement (for tests) */
-  constructor(rules: DisputeRules, merge = true) {
+  /**
+   * @param merge false: no classes, every move tried from every arrangement (for tests)
+   * @param mostArrangements remembered before all classes are forgotten
+   */
+  constructor(rules: DisputeRules, merge = true, mostArrangements = MOST_ARRANGEMENTS) {
     this.#rules = rules;
     this.#merge = merge;
     this.position = new DisputePosition(rules);
+    this.#classes = new ArrangementClasses(this.position, mostArrangements);
   }
 
   /** Takes up a position in which every card is known. */
@@ -78,9 +86,7 @@ export class Endgame implements ContestPosition {
     this.position.copyFrom(table);
     this.position.recording = true;
     this.position.turns = LONG_AGO;
-    this.#newClasses();
-    this.#largest = FIRST_CLASS;
-    this.#named = 0;
+    this.#classes.clear();
     this.#arrangements = 0;
     this.#lines = 0;
     this.#heads.fill(-1);
@@ -138,52 +144,82 @@ export class Endgame implements ContestPosition {
     frame.firstLine = this.#lines;
     frame.nextLine = this.#lines;
     frame.free = 0;
+    frame.known = this.#class >= 0 && this.#classes.isWhole(this.#class) ? -1 : this.#class;
     this.#addArrangement(-1, 0, frame);
   }
 
   playNext(): boolean {
     const frame = this.#frames[this.#depth]!;
     this.gaveUp = false;
-    while (frame.nextArrangement < this.#arrangements && this.#onlyEnds(frame)) {
-      if (++this.#effort > this.#mostEffort) {
-        this.gaveUp = true;
-        return false;
-      }
-      this.#expand(frame, frame.nextArrangement++);
-    }
-    if (frame.nextLine === this.#lines) return false;
+    this.#look(frame);
+    if (this.gaveUp || frame.nextLine === this.#lines) return false;
+    this.#bringForward(this.#mostPromising(frame), frame);
     const line = frame.nextLine++;
     frame.arrangement = this.#from[line]!;
-    this.#rearrange(frame.arrangement);
+    this.#walk(frame.firstArrangement, frame.arrangement);
     this.position.play(this.#move[line]!);
     this.#setKey();
     return true;
   }
 
-  /**
-   * Whether nothing is left to try but to end the turn, which mostly is the worst choice and the
-   * costliest to look into: a few more arrangements are looked at first. A line that does not end
-   * the turn is brought to the front.
-   */
-  #onlyEnds(frame: Frame): boolean {
-    const first = frame.nextLine;
-    for (let line = first; line < this.#lines; line++) {
-      const move = this.#move[line]!;
-      if (move > TURN) continue;
-      this.#move[line] = this.#move[first]!;
-      this.#move[first] = move;
-      const from = this.#from[line]!;
-      this.#from[line] = this.#from[first]!;
-      this.#from[first] = from;
-      return false;
+  /** Finds more choices as long as no promising one is known. */
+  #look(frame: Frame): void {
+    let present = frame.firstArrangement;
+    while (frame.nextArrangement < this.#arrangements && this.#wantsMore(frame)) {
+      if (++this.#effort > this.#mostEffort) {
+        this.gaveUp = true;
+        break;
+      }
+      const next = frame.nextArrangement++;
+      this.#walk(present, next);
+      this.#expand(frame, next);
+      present = next;
     }
-    return first === this.#lines || frame.nextArrangement - frame.firstArrangement < PATIENCE;
+    this.#walk(present, frame.firstArrangement);
+  }
+
+  /** With nothing but turning or ending the turn to try, a few more arrangements are looked at. */
+  #wantsMore(frame: Frame): boolean {
+    if (frame.nextLine === this.#lines) return true;
+    if (this.#promise[this.#mostPromising(frame)] === PROMISING) return false;
+    return frame.nextArrangement - frame.firstArrangement < PATIENCE;
+  }
+
+  #mostPromising(frame: Frame): number {
+    const promise = this.#promise;
+    let best = frame.nextLine;
+    for (let line = best + 1; line < this.#lines; line++) {
+      if (promise[line]! > promise[best]!) best = line;
+    }
+    return best;
+  }
+
+  /** Brings a line to the front of those not tried yet. */
+  #bringForward(line: number, frame: Frame): void {
+    const first = frame.nextLine;
+    const move = this.#move[line]!;
+    const from = this.#from[line]!;
+    const promise = this.#promise[line]!;
+    this.#move[line] = this.#move[first]!;
+    this.#from[line] = this.#from[first]!;
+    this.#promise[line] = this.#promise[first]!;
+    this.#move[first] = move;
+    this.#from[first] = from;
+    this.#promise[first] = promise;
+  }
+
+  /** How a move just played ranks among the choices. */
+  #promiseOf(move: MoveCode): number {
+    if (move >= TURN) return ENDING;
+    const intoEmpty = (move & 15) < TO_FOUNDATION && this.position.lengths[move & 15] === 1;
+    return intoEmpty && move >> 4 === FROM_RESERVE ? FILLING : PROMISING;
   }
 
   takeBack(): void {
     const frame = this.#frames[this.#depth]!;
     this.position.undo();
-    this.#restore(frame.arrangement);
+    this.#walk(frame.arrangement, frame.firstArrangement);
+    this.#class = -1;
   }
 
   close(): void {
@@ -211,7 +247,7 @@ export class Endgame implements ContestPosition {
   /** Finds what can be done from an arrangement. */
   #expand(frame: Frame, arrangement: number): void {
     const { position } = this;
-    this.#rearrange(arrangement);
+    if (frame.known >= 0 && arrangement > frame.firstArrangement) this.#join(frame.known);
     const moves = this.#moves;
     const count = position.legalMoves(moves, 0);
     for (let i = 0; i < count; i++) {
@@ -232,7 +268,6 @@ export class Endgame implements ContestPosition {
         position.undo();
       }
     }
-    this.#restore(arrangement);
   }
 
   /** Whether the player to move must play to a foundation, or fill a house, before rearranging. */
@@ -249,134 +284,53 @@ export class Endgame implements ContestPosition {
     );
   }
 
-  /** Forgets all classes: their tags carry a number, so that nothing need be wiped. */
-  #newClasses(): void {
-    this.#salt = (this.#salt + 0x3c6ef372) | 0;
-    if (this.#salt === 0) this.#classes.fill(0);
-  }
-
   /** Sets the key of the present state, the same one for all states of its class. */
   #setKey(): void {
     const { position } = this;
-    if (position.over !== ONGOING || this.#forced()) {
-      position.computeKey();
-      return;
-    }
+    this.#class = -1;
     const forcing = this.#rules.priority !== 'none';
-    if (forcing && position.mayBuildFromHouses()) {
+    if (position.over !== ONGOING || this.#forced() || (forcing && position.mayBuildFromHouses())) {
       position.computeKey();
       return;
     }
-    if (++this.#named === EASY_STATES) {
-      this.#largest = LARGEST_CLASS;
-      this.#newClasses();
-    }
-    const foundations = forcing ? position.foundationWord() : 0;
     const classes = this.#classes;
-    const { arrangement0, arrangement1 } = position;
-    const at = classPlace(arrangement0, arrangement1 ^ foundations);
-    if (
-      classes[at] !== (arrangement0 ^ this.#salt) ||
-      classes[at + 1] !== (arrangement1 ^ Math.imul(foundations, 0x2545f491))
-    ) {
-      this.#findClass(foundations, forcing);
-    }
-    position.computeKey(classes[at + 2]!, classes[at + 3]!);
+    this.#class = classes.name(forcing ? position.foundationWord() : 0, forcing);
+    position.computeKey(classes.word0, classes.word1);
   }
 
-  /** Enters the class of every arrangement that can be reached from the present one. */
-  #findClass(foundations: number, forcing: boolean): void {
+  /** The present arrangement of the innermost open state is one of its class. */
+  #join(known: number): void {
     const { position } = this;
-    const frame = this.#classFrame;
-    let moves = this.#classMoves;
-    frame.firstArrangement = this.#arrangements;
-    this.#addArrangement(-1, 0, frame);
-    let least0 = position.arrangement0;
-    let least1 = position.arrangement1;
-    // Depth-first, each step one carried card: moves of all open arrangements, one after the other.
-    let depth = 0;
-    let looked = 0;
-    this.#classEnds[0] = forcing && position.mayBuildFromHouses() ? 0 : position.shifts(moves, 0);
-    this.#classNext[0] = 0;
-    while (depth >= 0) {
-      const at = this.#classNext[depth]!;
-      if (at === this.#classEnds[depth]! || looked > this.#largest) {
-        if (--depth >= 0) {
-          const move = moves[this.#classNext[depth]! - 1]!;
-          position.carry(move & 15, move >> 4);
-        }
-        continue;
-      }
-      this.#classNext[depth] = at + 1;
-      const move = moves[at]!;
-      position.carry(move >> 4, move & 15);
-      const before = this.#arrangements;
-      this.#addArrangement(0, move, frame);
-      if (this.#arrangements === before || (forcing && position.mayBuildFromHouses())) {
-        position.carry(move & 15, move >> 4);
-        continue;
-      }
-      looked++;
-      const { arrangement0, arrangement1 } = position;
-      if (arrangement0 < least0 || (arrangement0 === least0 && arrangement1 < least1)) {
-        least0 = arrangement0;
-        least1 = arrangement1;
-      }
-      const start = this.#classEnds[depth]!;
-      depth++;
-      if (start + MOST_MOVES > moves.length) {
-        this.#classMoves = doubled(moves);
-        moves = this.#classMoves;
-      }
-      if (depth === this.#classEnds.length) {
-        this.#classEnds = doubled(this.#classEnds);
-        this.#classNext = doubled(this.#classNext);
-      }
-      this.#classNext[depth] = start;
-      this.#classEnds[depth] = start + position.shifts(moves, start);
-    }
-    const whole = looked <= this.#largest;
-    const classes = this.#classes;
-    // From the last to the first, so that the present one is surely remembered.
-    for (let at = this.#arrangements - 1; at >= frame.firstArrangement; at--) {
-      const word0 = this.#word0[at]!;
-      const word1 = this.#word1[at]!;
-      const place = classPlace(word0, word1 ^ foundations);
-      classes[place] = word0 ^ this.#salt;
-      classes[place + 1] = word1 ^ Math.imul(foundations, 0x2545f491);
-      classes[place + 2] = whole ? least0 : word0;
-      classes[place + 3] = whole ? least1 : word1;
-      this.#heads[bucketOf(word0, frame)] = this.#chain[at]!;
-    }
-    this.#arrangements = frame.firstArrangement;
+    const forcing = this.#rules.priority !== 'none';
+    if (forcing && position.mayBuildFromHouses()) return;
+    this.#classes.join(known, forcing ? position.foundationWord() : 0, forcing);
   }
 
-  readonly #classes = new Int32Array(CLASS_WORDS * CLASSES);
-  #largest = FIRST_CLASS;
-  #named = 0;
-  #salt = 0;
-  readonly #classFrame = new Frame();
-  #classMoves = new Int32Array(16 * MOST_MOVES);
-  #classEnds = new Int32Array(64);
-  #classNext = new Int32Array(64);
+  #path = new Int32Array(64);
 
-  readonly #path: number[] = [];
-
-  /** Brings the houses from the opened state to one of its arrangements. */
-  #rearrange(arrangement: number): void {
-    const path = this.#path;
+  /** Brings the houses from one arrangement of the innermost open state to another. */
+  #walk(from: number, to: number): void {
+    const { position } = this;
+    const parent = this.#parent;
+    const level = this.#level;
+    let back = from;
+    let forth = to;
     let length = 0;
-    for (let at = arrangement; this.#parent[at]! >= 0; at = this.#parent[at]!) {
-      if (length === path.length) path.push(0);
-      path[length++] = this.#shift[at]!;
+    // Both ends climb the tree of arrangements until they meet.
+    while (back !== forth) {
+      if (level[back]! >= level[forth]!) {
+        const shift = this.#shift[back]!;
+        position.carry(shift & 15, shift >> 4);
+        back = parent[back]!;
+      } else {
+        if (length === this.#path.length) this.#path = doubled(this.#path);
+        this.#path[length++] = this.#shift[forth]!;
+        forth = parent[forth]!;
+      }
     }
-    for (let i = length - 1; i >= 0; i--) this.position.carry(path[i]! >> 4, path[i]! & 15);
-  }
-
-  /** Brings the houses back to the opened state. */
-  #restore(arrangement: number): void {
-    for (let at = arrangement; this.#parent[at]! >= 0; at = this.#parent[at]!) {
-      this.position.carry(this.#shift[at]! & 15, this.#shift[at]! >> 4);
+    while (length > 0) {
+      const shift = this.#path[--length]!;
+      position.carry(shift >> 4, shift & 15);
     }
   }
 
@@ -389,12 +343,14 @@ export class Endgame implements ContestPosition {
     const at = this.#arrangements++;
     if (at === this.#parent.length) {
       this.#parent = doubled(this.#parent);
+      this.#level = doubled(this.#level);
       this.#shift = doubled(this.#shift);
       this.#word0 = doubled(this.#word0);
       this.#word1 = doubled(this.#word1);
       this.#chain = doubled(this.#chain);
     }
     this.#parent[at] = parent;
+    this.#level[at] = parent < 0 ? 0 : this.#level[parent]! + 1;
     this.#shift[at] = move;
     this.#word0[at] = arrangement0;
     this.#word1[at] = arrangement1;
@@ -411,6 +367,7 @@ export class Endgame implements ContestPosition {
     const at = this.#lines++;
     if (at === this.#from.length) {
       this.#from = doubled(this.#from);
+      this.#promise = doubled(this.#promise);
       this.#move = doubled(this.#move);
       this.#lineKey0 = doubled(this.#lineKey0);
       this.#lineKey1 = doubled(this.#lineKey1);
@@ -418,6 +375,7 @@ export class Endgame implements ContestPosition {
     }
     this.#from[at] = arrangement;
     this.#move[at] = move;
+    this.#promise[at] = this.#promiseOf(move);
     this.#lineKey0[at] = key0;
     this.#lineKey1[at] = key1;
     this.#lineChain[at] = this.#lineHeads[bucket]!;
@@ -433,6 +391,8 @@ class Frame {
   nextLine = 0;
   /** The arrangement from which the present choice was made. */
   arrangement = 0;
+  /** The class of the state's arrangements, or −1 if it has none. */
+  known = -1;
   /** The moves tried that leave the houses alone and whose next mover is free to rearrange. */
   free = 0;
 }
@@ -440,11 +400,6 @@ class Frame {
 /** A bit for each of the seven moves that leave the houses alone. */
 function leavingBit(move: MoveCode): number {
   return move >= TURN ? 1 << (move - TURN) : 8 << (2 * ((move >> 4) - FROM_RESERVE) + (move & 1));
-}
-
-function classPlace(word0: number, word1: number): number {
-  const mixed = Math.imul(word0 ^ Math.imul(word1, 0x9e3779b1), 0x85ebca6b);
-  return CLASS_WORDS * (mixed >>> 14);
 }
 
 function bucketOf(word: number, frame: Frame): number {

@@ -6,7 +6,9 @@ import {
   klondikeSolverDeck,
   MAX_31_BIT_SEED,
   MAX_EXACT_SEED,
+  MAX_MICROSOFT_SEED,
   pysolDeck,
+  pysolMicrosoftDeck,
 } from '../../cards/foreign-decks.ts';
 import { MAX_SEED } from '../../cards/shuffle.ts';
 import type { SeedType } from '../variant.ts';
@@ -19,6 +21,7 @@ export const KLONDIKE_SEED_TYPES: readonly SeedType[] = [
   'klondike-solver',
   'greenfelt',
   'pysol',
+  'pysol-ms',
   'exact',
 ];
 
@@ -30,6 +33,8 @@ export function highestKlondikeSeed(seedType: SeedType): bigint {
     case 'klondike-solver':
     case 'greenfelt':
       return MAX_31_BIT_SEED;
+    case 'pysol-ms':
+      return MAX_MICROSOFT_SEED;
     case 'exact':
       return MAX_EXACT_SEED;
     default:
@@ -48,6 +53,8 @@ export function dealKlondike(seed: bigint, seedType: SeedType): KlondikeLayout {
       return layOut(greenfeltDeck(seed), KLONDIKE);
     case 'pysol':
       return dealPysol(pysolDeck(seed));
+    case 'pysol-ms':
+      return dealPysol(pysolMicrosoftDeck(seed));
     case 'exact':
       return layOut(exactDeck(seed), KLONDIKE);
     default:

@@ -25,6 +25,7 @@ import {
 } from './kings-state.ts';
 import { type KlondikeLayout, SUITS } from './layout.ts';
 import { LineWriter } from './line-writer.ts';
+import { LooserGame, loosestRules } from './looser-game.ts';
 import { LostTest } from './lost-test.ts';
 import type { KlondikeRules } from './rule-options.ts';
 
@@ -36,6 +37,7 @@ import type { KlondikeRules } from './rule-options.ts';
  * - `wanted`: they are made only where such a move is in sight.
  * - `lost-test`: positions that the relaxation does not bring out have no moves.
  * - `lock-test`: nor have those in which some card lacks the parents to leave its column.
+ * - `looser-game`: nor have those that are lost even if every talon card is always at hand.
  */
 export const PRUNINGS = [
   'safe-play',
@@ -44,6 +46,7 @@ export const PRUNINGS = [
   'wanted',
   'lost-test',
   'lock-test',
+  'looser-game',
 ] as const;
 
 /** Stands for the class that kings are laid on: an empty column. */
@@ -52,8 +55,8 @@ const MOST_MOVES = 96;
 /** Nodes before the first restart, and how many of a hundred moves then change places. */
 const RESTART_AFTER = 5000;
 const SWAPPED = 25;
-/** Easy deals are over before the lock test is worth its time. */
-const STATES_BEFORE_LOCK_TEST = 40;
+/** Easy deals are over before the costlier tests are worth their time. */
+const STATES_BEFORE_TESTS = 40;
 const LOCK_SLOTS = 4096;
 
 /**
@@ -82,6 +85,7 @@ export class KingsPosition extends KingsState implements SearchPosition<Klondike
   readonly #wantedOnly: boolean;
   readonly #lostTest: LostTest | undefined;
   readonly #lockTest: LostTest | undefined;
+  readonly #looserGame: LooserGame | undefined;
   /** Per set of face-down cards, hashed: the lock test found nothing. */
   readonly #notLocked = new Uint8Array(LOCK_SLOTS);
   #tested = 0;
@@ -101,7 +105,8 @@ export class KingsPosition extends KingsState implements SearchPosition<Klondike
   /** Per suit: the height its foundation could come to without a card turned up. */
   readonly #reach = new Int8Array(SUITS);
 
-  constructor(rules: KlondikeRules, prunings: ReadonlySet<string>) {
+  /** @param memory bytes for what the tests remember */
+  constructor(rules: KlondikeRules, prunings: ReadonlySet<string>, memory: number) {
     super(rules);
     this.acyclic = !rules.worryingBack;
     this.#safePlay = prunings.has('safe-play');
@@ -110,6 +115,10 @@ export class KingsPosition extends KingsState implements SearchPosition<Klondike
     this.#wantedOnly = prunings.has('wanted');
     this.#lostTest = prunings.has('lost-test') ? new LostTest(this) : undefined;
     this.#lockTest = prunings.has('lock-test') ? new LostTest(this) : undefined;
+    const loosest = loosestRules(rules);
+    if (prunings.has('looser-game') && loosest && memory >= LooserGame.leastMemory) {
+      this.#looserGame = new LooserGame(new KingsPosition(loosest, prunings, 0), memory);
+    }
   }
 
   override load(layout: KlondikeLayout): void {
@@ -118,6 +127,7 @@ export class KingsPosition extends KingsState implements SearchPosition<Klondike
     this.#tested = 0;
     this.#reordered = false;
     this.#random = 1;
+    this.#looserGame?.load(layout);
   }
 
   reorder(): void {
@@ -160,7 +170,12 @@ export class KingsPosition extends KingsState implements SearchPosition<Klondike
 
   #isLost(): boolean {
     if (this.#lostTest?.isLost()) return true;
-    if (this.#lockTest === undefined || ++this.#tested < STATES_BEFORE_LOCK_TEST) return false;
+    if (++this.#tested < STATES_BEFORE_TESTS) return false;
+    return this.#isLocked() || (this.#looserGame?.isLost(this) ?? false);
+  }
+
+  #isLocked(): boolean {
+    if (this.#lockTest === undefined) return false;
     // What locks cards lies face down; a set of face-down cards is tested until it passes once.
     const slot = mixWord(this.columnsCode) & (LOCK_SLOTS - 1);
     if (this.#notLocked[slot] === 1) return false;

@@ -208,7 +208,9 @@ export class KingsState {
       this.#talonBit[card] = 1 << at;
       this.#talonSet |= 1 << at;
     });
-    const passes = Math.min(layout.passesLeft ?? this.rules.passes, this.rules.passes);
+    const passes = Number.isFinite(this.rules.passes)
+      ? Math.min(layout.passesLeft ?? this.rules.passes, this.rules.passes)
+      : this.rules.passes;
     // A pass that takes nothing is of no use but as the first, so so many are as good as any.
     this.limited = passes <= this.talonCount;
     this.simple = this.draw === 1 && !this.limited;
@@ -216,6 +218,37 @@ export class KingsState {
     this.#passWeight = weight;
     this.#exact = weight * Math.max(1, this.passes) <= 2 ** 32;
     this.#normalizeWaste();
+  }
+
+  /**
+   * Takes over where the cards lie in another position of the same deal, but not what its last
+   * moves were made for. Both have loaded the same layout.
+   */
+  copy(other: KingsState): void {
+    this.pending = 0;
+    this.direction.fill(0);
+    this.directions = 0;
+    this.counts.set(other.counts);
+    this.faceDown = other.faceDown;
+    this.empty = other.empty;
+    this.heights.set(other.heights);
+    this.played = other.played;
+    this.visible.set(other.visible);
+    this.laid.set(other.laid);
+    this.baseOf.set(other.baseOf);
+    this.isVisible.set(other.isVisible);
+    this.isHidden.set(other.isHidden);
+    this.talon.set(other.talon);
+    this.talonCount = other.talonCount;
+    this.talonOf.set(other.talonOf);
+    this.wasteCount = other.wasteCount;
+    this.passes = this.limited ? other.passes : 0;
+    this.#piles = other.#piles;
+    this.columnsCode = other.columnsCode;
+    this.#talonSet = other.#talonSet;
+    this.#takenCount = 0;
+    this.#normalizeWaste();
+    this.#setKey();
   }
 
   /** Whether a win needs no more search: then all cards can go out in the order of their ranks. */

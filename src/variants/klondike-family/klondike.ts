@@ -1,5 +1,5 @@
 import { MAX_SEED } from '../../cards/shuffle.ts';
-import type { RuleOption, SeedType, Variant } from '../variant.ts';
+import type { RuleOption, Rules, SeedType, Variant } from '../variant.ts';
 import { readDealText } from './deal-texts.ts';
 import { dealKlondike, highestKlondikeSeed, KLONDIKE_SEED_TYPES } from './foreign-deals.ts';
 import { dealOwn, GRANDE_HARPE, KLONDIKE, type KlondikeLayout, type Shape } from './layout.ts';
@@ -21,9 +21,13 @@ interface Game {
   deal(seed: bigint, seedType: SeedType): KlondikeLayout;
 }
 
+/** What the tests remember is of more use than a larger table of the search. */
+const TEST_MEMORY = 1 / 4;
+
 /** Klondike or grande harpe; tests make short games of other shapes. */
 export function harpeVariant(game: Game): Variant<KlondikeLayout> {
   const { shape } = game;
+  const hasKings = ({ spaces }: Rules) => shape.decks === 1 && spaces !== 'any';
   return {
     id: game.id,
     aliases: game.aliases,
@@ -43,10 +47,12 @@ export function harpeVariant(game: Game): Variant<KlondikeLayout> {
     picture: (layout) => pictureOf(layout),
     plainGame: (layout, rules) => new KlondikeGame(layout, klondikeRules(rules)),
     prunings: ALL_PRUNINGS,
-    stages(rules, prunings) {
+    testMemory: (rules) => (hasKings(rules) ? TEST_MEMORY : 0),
+    stages(rules, prunings, memory) {
       const values = klondikeRules(rules);
-      const kings = shape.decks === 1 && values.spaces !== 'any';
-      return kings ? kingsStages(values, prunings) : spacesStages(values, prunings);
+      return hasKings(rules)
+        ? kingsStages(values, prunings, memory)
+        : spacesStages(values, prunings);
     },
   };
 }

@@ -1,20 +1,42 @@
 import type { Stage } from '../variant.ts';
 import { KingsPosition, PRUNINGS } from './kings-position.ts';
 import type { KlondikeLayout } from './layout.ts';
+import { loosestRules } from './looser-game.ts';
 import type { KlondikeRules } from './rule-options.ts';
 import { SPACES_PRUNINGS, SpacesPosition } from './spaces-position.ts';
 
 /** The prunings of a game that may come to either position. */
 export const ALL_PRUNINGS: readonly string[] = [...new Set([...PRUNINGS, ...SPACES_PRUNINGS])];
 
-/** One deck whose empty columns take kings or nothing. */
+/**
+ * One deck whose empty columns take kings or nothing. A few deals cannot be won even in the looser
+ * game, but that takes a long search to see; and far longer while the talon has an order.
+ */
 export function kingsStages(
   rules: KlondikeRules,
   prunings: ReadonlySet<string>,
+  memory: number,
 ): Stage<KlondikeLayout>[] {
-  const position = new KingsPosition(rules, prunings);
-  return [{ name: 'complete', position, proves: true }];
+  const position = new KingsPosition(rules, prunings, memory);
+  const complete: Stage<KlondikeLayout> = { name: 'complete', position, proves: true };
+  const loosest = loosestRules(rules);
+  if (loosest === undefined || !prunings.has('looser-game')) return [complete];
+  return [
+    { ...complete, name: 'first', nodes: FIRST_NODES },
+    {
+      name: 'looser game',
+      position: new KingsPosition(loosest, prunings, 0),
+      proves: true,
+      looser: true,
+      nodes: LOOSER_NODES,
+    },
+    complete,
+  ];
 }
+
+/** The deals that these positions do not decide are worth a whole search of the looser game. */
+const FIRST_NODES = 300_000;
+const LOOSER_NODES = 5_000_000;
 
 /** Widths of the beams before the complete search. */
 const WIDTHS = [10, 30, 100, 300, 1000, 3000] as const;

@@ -8,9 +8,12 @@ import {
   writePapillon,
 } from './layout.ts';
 import { pictureOf } from './picture.ts';
-import { PRUNINGS } from './position.ts';
+import { canTestRearranging, PRUNINGS } from './position.ts';
 import { PapillonGame, papillonRules, RULE_OPTIONS } from './rules.ts';
 import { papillonStages } from './stages.ts';
+
+/** What the rearranging test finds out saves more than a larger table of the search would. */
+const TEST_MEMORY = 1 / 4;
 
 export const papillon: Variant<PapillonLayout> = {
   id: 'papillon',
@@ -41,5 +44,6 @@ export const papillon: Variant<PapillonLayout> = {
   plainGame: (layout, rules) => new PapillonGame(layout, rules),
 
   prunings: PRUNINGS,
-  stages: (rules, prunings) => papillonStages(rules, prunings),
+  testMemory: (rules) => (canTestRearranging(papillonRules(rules)) ? TEST_MEMORY : 0),
+  stages: (rules, prunings, memory) => papillonStages(rules, prunings, memory),
 };

@@ -7,6 +7,7 @@ import { EMPTY, type PapillonLayout } from './layout.ts';
 import { LostTest } from './lost-test.ts';
 import { makeMove, type Place } from './notation.ts';
 import { type Ordering, orderingFor } from './ordering.ts';
+import { RearrangingTest } from './rearranging-test.ts';
 import type { PapillonRules } from './rules.ts';
 import {
   BOTTOM,
@@ -24,6 +25,12 @@ import {
   WING,
 } from './state.ts';
 
+/** The only pruning that takes its time: searches that may do without it choose. */
+export const REARRANGING_TEST = 'rearranging-test';
+
+/** Whether the test has something to say: columns end at aces, and wings are single files. */
+export const canTestRearranging = ({ wrap, rows }: PapillonRules): boolean => !wrap && !rows;
+
 /**
  * The reductions of the search, each of which can be switched off alone.
  * - `multiset`: helper columns in another order are the same state.
@@ -31,10 +38,24 @@ import {
  * - `one-empty`: one empty column stands for all, and no whole column moves to an empty one.
  * - `safe-play`: a foundation play that can do no harm is the only move.
  * - `lost-test`: states that a relaxation shows to be lost have no moves.
+ * - `rearranging-test`: the same for another relaxation, with fan wings and without wrap.
  */
-export const PRUNINGS = ['multiset', 'refill', 'one-empty', 'safe-play', 'lost-test'] as const;
+export const PRUNINGS = [
+  'multiset',
+  'refill',
+  'one-empty',
+  'safe-play',
+  'lost-test',
+  REARRANGING_TEST,
+] as const;
 
 const MOST_MOVES = 256;
+
+/** More than any estimate. */
+const LOST = 1 << 30;
+
+/** Bytes for a rearranging test that no other position shares. */
+const SMALL_TABLE = 1 << 24;
 
 /** Papillon as the search plays it: its state, the moves worth trying, their order. */
 export class PapillonPosition
@@ -48,6 +69,7 @@ export class PapillonPosition
   readonly #oneEmpty: boolean;
   readonly #safePlay: boolean;
   readonly #lostTest: LostTest | undefined;
+  readonly #rearrangingTest: RearrangingTest | undefined;
   readonly #ordering: Ordering;
   readonly #estimate: Estimate;
   readonly #ordered = new OrderedMoves(MOST_MOVES);
@@ -58,11 +80,15 @@ export class PapillonPosition
     prunings: ReadonlySet<string>,
     ordering: Ordering = orderingFor(rules.wrap),
     weights: Weights = WEIGHTS_A,
+    rearrangingTest?: RearrangingTest,
   ) {
     super(rules, prunings.has('multiset'), prunings.has('refill'));
     this.#oneEmpty = prunings.has('one-empty');
     this.#safePlay = prunings.has('safe-play');
     this.#lostTest = prunings.has('lost-test') && !rules.rows ? new LostTest(this) : undefined;
+    if (prunings.has(REARRANGING_TEST) && canTestRearranging(rules)) {
+      this.#rearrangingTest = rearrangingTest ?? new RearrangingTest(SMALL_TABLE);
+    }
     this.#ordering = ordering;
     this.#noise.strength = ordering.noise;
     this.#estimate = new Estimate(this, weights);
@@ -70,16 +96,18 @@ export class PapillonPosition
 
   override load(layout: PapillonLayout): void {
     super.load(layout);
+    this.#rearrangingTest?.load(layout);
     this.#noise.seed(Math.imul(this.#ordering.seed, 0x9e3779b9));
   }
 
+  /** Behind all others come states that the rearranging test shows to be lost. */
   estimate(): number {
-    return this.#estimate.value();
+    return this.#rearrangingTest?.isLost(this) ? LOST : this.#estimate.value();
   }
 
-  /** Whether the lost test proves that no line wins. */
+  /** Whether one of the tests proves that no line wins. */
   isLost(): boolean {
-    return this.#lostTest?.isLost() ?? false;
+    return (this.#lostTest?.isLost() || this.#rearrangingTest?.isLost(this)) ?? false;
   }
 
   moves(into: Int32Array, at: number): number {

@@ -12,7 +12,8 @@ export const FOUNDATION = 58;
 export const CORNER = 59;
 export const WING = 60;
 export const PACK = 61;
-const PLACES = 64;
+/** More than there are places: the keys of a card. */
+export const PLACES = 64;
 
 export const CARDS = 52;
 export const SUITS = 4;
@@ -31,8 +32,8 @@ export const sourceIn = (move: number): number => (move >> 6) & 63;
 export const targetIn = (move: number): number => move >> 12;
 
 /** 96 random bits for every card in every place, and for every number of cards in the stock. */
-const CARD_KEYS = randomWords(CARDS * PLACES * 3, 0);
-const STOCK_KEYS = randomWords((CARDS + 1) * 3, 1);
+export const CARD_KEYS = randomWords(CARDS * PLACES * 3, 0);
+export const STOCK_KEYS = randomWords((CARDS + 1) * 3, 1);
 
 function randomWords(length: number, stream: number): Int32Array {
   const random = new RandomStream(0x7061_7069_6c6c_6f6en, stream);

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { makeCard } from '../../../src/cards/card.ts';
-import { exactDeck, MAX_EXACT_SEED, pysolDeck } from '../../../src/cards/foreign-decks.ts';
+import {
+  exactDeck,
+  MAX_EXACT_SEED,
+  pysolDeck,
+  pysolMicrosoftDeck,
+} from '../../../src/cards/foreign-decks.ts';
 import {
   dealKlondike,
   highestKlondikeSeed,
@@ -11,9 +16,8 @@ import { writeLayout } from '../../../src/variants/klondike-family/layout-text.t
 import type { SeedType } from '../../../src/variants/variant.ts';
 import { knownDeals } from './known-deals.ts';
 
-const known = [...knownDeals('klondike-draw1'), ...knownDeals('foreign-seeds')].filter(({ seed }) =>
-  /^\d+$/.test(String(seed)),
-);
+const all = [...knownDeals('klondike-draw1'), ...knownDeals('foreign-seeds')];
+const known = all.filter(({ seed }) => /^\d+$/.test(String(seed)));
 
 describe.each(['solvitaire', 'klondike-solver', 'greenfelt'] as const)('%s', (seedType) => {
   test('deals the known seeds as its own program does', () => {
@@ -43,6 +47,17 @@ describe('pysol', () => {
     for (const { seed, 'dealt-order': order } of deals) {
       expect(pysolDeck(BigInt(seed)).map(makeCard), `seed ${seed}`).toEqual(order);
     }
+  });
+
+  test('shuffles its msN as PySolFC does, by the one generator, whatever the number', () => {
+    const deals = all.filter(({ seed }) => String(seed).startsWith('ms'));
+    expect(deals.map(({ seed }) => seed)).toEqual(['ms32000', 'ms4294967297']);
+    for (const { seed, 'dealt-order': order } of deals) {
+      const deck = pysolMicrosoftDeck(BigInt(String(seed).slice(2)));
+      expect(deck.map(makeCard), String(seed)).toEqual(order);
+    }
+    expect(dealKlondike(617n, 'pysol-ms')).toEqual(dealKlondike(617n, 'pysol'));
+    expect(dealKlondike(32000n, 'pysol-ms')).not.toEqual(dealKlondike(32000n, 'pysol'));
   });
 
   test('face-down rows are dealt before the face-up one', () => {

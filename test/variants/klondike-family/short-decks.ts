@@ -80,7 +80,7 @@ export interface Engine {
 export const KINGS: Engine = {
   name: 'kings position',
   prunings: PRUNINGS,
-  make: (rules, prunings) => new KingsPosition(rules, prunings),
+  make: (rules, prunings) => new KingsPosition(rules, prunings, TEST_MEMORY),
   plays: ({ decks }, { spaces }) => decks === 1 && spaces !== 'any',
 };
 
@@ -90,6 +90,9 @@ export const SPACES: Engine = {
   make: (rules, prunings) => new SpacesPosition(rules, prunings),
   plays: () => true,
 };
+
+/** Bytes for what tests remember. */
+const TEST_MEMORY = 1 << 22;
 
 const search = new DepthFirstSearch(new TranspositionTable(1 << 22), 1 << 24);
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dealPapillon, type PapillonLayout } from '../../../src/variants/papillon/layout.ts';
-import { PapillonPosition, PRUNINGS } from '../../../src/variants/papillon/position.ts';
+import {
+  PapillonPosition,
+  PRUNINGS,
+  REARRANGING_TEST,
+} from '../../../src/variants/papillon/position.ts';
 import { PapillonGame, papillonRules } from '../../../src/variants/papillon/rules.ts';
 import type { Rules } from '../../../src/variants/variant.ts';
 import { nameOf, nameOfLayout, RULE_SETS, shapeOf, smallDeal } from './small-decks.ts';
@@ -72,8 +76,10 @@ describe.each(RULE_SETS)('with %o', (rules) => {
     }
   });
 
-  test('with all prunings the moves are legal ones, and columns in another order are equal', () => {
-    const position = new PapillonPosition(papillonRules(rules), new Set(PRUNINGS));
+  test('with prunings the moves are legal ones, and columns in another order are equal', () => {
+    // The test that searches is left to tests of its own: every layout here is a new deal to it.
+    const prunings = PRUNINGS.filter((pruning) => pruning !== REARRANGING_TEST);
+    const position = new PapillonPosition(papillonRules(rules), new Set(prunings));
     for (let seed = 1n; seed <= 10n; seed++) {
       let layout = dealPapillon(seed);
       for (let step = 0; step < 80; step++) {
