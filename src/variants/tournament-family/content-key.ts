@@ -54,6 +54,29 @@ export class KeyedPiles {
     return this.cards[pile * this.stride + length]!;
   }
 
+  /** Takes a card out from under others. @param index its place, 0 the lowest */
+  removeAt(pile: number, index: number): number {
+    const length = this.lengths[pile]!;
+    const bottom = pile * this.stride;
+    const card = this.cards[bottom + index]!;
+    this.lengths[pile] = index;
+    for (let i = index + 1; i < length; i++) this.push(pile, this.cards[bottom + i]!);
+    return card;
+  }
+
+  /** Undoes {@link removeAt}. */
+  insertAt(pile: number, index: number, card: number): void {
+    const length = this.lengths[pile]!;
+    const bottom = pile * this.stride;
+    this.lengths[pile] = index;
+    let next = card;
+    for (let i = index; i <= length; i++) {
+      const above = this.cards[bottom + i]!;
+      this.push(pile, next);
+      next = above;
+    }
+  }
+
   top(pile: number): number {
     return this.cards[pile * this.stride + this.lengths[pile]! - 1]!;
   }

@@ -1,5 +1,6 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
 import type { KeyedPiles } from './content-key.ts';
+import type { LateStashes } from './late-stashes.ts';
 import type { Shape } from './layout.ts';
 import { RANK_COUNT, RelaxedPiles } from './relaxed-piles.ts';
 import type { ReserveSet } from './reserve-set.ts';
@@ -28,6 +29,7 @@ export class LastColumns {
   readonly #stuck = new Int32Array(4);
   readonly #used = new Int32Array(4);
   #free = 0;
+  readonly #reached = new Int32Array(4);
 
   constructor(shape: Shape, piles: SuitPiles) {
     this.#shape = shape;
@@ -46,13 +48,15 @@ export class LastColumns {
     reserve: ReserveSet,
     waiting: Int32Array,
     awaited: Int32Array,
+    late: LateStashes,
   ): boolean {
     const { suits, reserves, columns: places } = this.#shape;
     const piles = this.#piles;
     const closed = this.#closed;
     this.#free = reserves;
+    this.#reachStashes(columns, reserve, late);
     for (let suit = 0; suit < suits; suit++) {
-      piles.start(suit, states[suit]!, reserve.one[suit]!);
+      piles.start(suit, states[suit]!, this.#reached[suit]!);
       this.#stuck[suit] = piles.stuckInReserve(suit, reserve);
       this.#used[suit] = piles.usedUp(suit, reserve);
       this.#free -= this.#stuck[suit]!;
@@ -74,7 +78,7 @@ export class LastColumns {
     while (open < places && quiet < places) {
       quiet++;
       if (closed[column]! > 0) {
-        const news = this.#uncover(columns, column, waiting[column]!, awaited[column]! & 63);
+        const news = this.#uncover(columns, column, waiting[column]!, awaited[column]!);
         if (news > 0) {
           quiet = 1;
           if (closed[column] === 0) open++;
@@ -96,11 +100,26 @@ export class LastColumns {
     return open < places;
   }
 
+  /** Notes what lies in the reserve, or can have been put aside before deals. */
+  #reachStashes(columns: KeyedPiles, reserve: ReserveSet, late: LateStashes): void {
+    const reached = this.#reached;
+    for (let suit = 0; suit < 4; suit++) reached[suit] = reserve.one[suit]!;
+    for (let deal = 0; deal < late.deals; deal++) {
+      for (let column = 0; column < this.#shape.columns; column++) {
+        const top = column * columns.stride + late.notes[8 * deal + column]!;
+        for (let i = late.mostFrom(columns, column, deal); i > 0; i--) {
+          const card = columns.cards[top - i]!;
+          reached[SUIT_OF[card]!]! |= BIT_OF[card]!;
+        }
+      }
+    }
+  }
+
   /** Whether some column still waits for a card that has not been reached. */
   #isHeld(waiting: Int32Array, awaited: Int32Array): boolean {
     for (let column = 0; column < this.#shape.columns; column++) {
       if (waiting[column] === 0 || this.#closed[column]! < waiting[column]!) continue;
-      const card = awaited[column]! & 63;
+      const card = awaited[column]!;
       if ((this.#piles.reached[SUIT_OF[card]!]! & BIT_OF[card]!) === 0) return true;
     }
     return false;

@@ -1,6 +1,7 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
 import type { KeyedPiles } from './content-key.ts';
 import { LastColumns } from './last-columns.ts';
+import type { LateStashes } from './late-stashes.ts';
 import type { Shape } from './layout.ts';
 import { RelaxedPiles } from './relaxed-piles.ts';
 import type { ReserveSet } from './reserve-set.ts';
@@ -45,6 +46,7 @@ export class LastPass {
   /** Ranks of which one copy in the reserve can be played before the meeting (bits). */
   readonly #inReserveOnce = new Int32Array(4);
   readonly #seen = new Int32Array(4);
+  readonly #reached = new Int32Array(4);
   /** Packets not yet laid on columns, and how many of them can have come by now. */
   #packets = 0;
   #came = 0;
@@ -69,8 +71,8 @@ export class LastPass {
 
   /**
    * @param waiting cards of each column that stay until a copy of the card in `awaited` is played
-   *   (from the reserve if 64 is added to it)
    * @param stock the next card last
+   * @param late cards that can have been put aside before deals
    * @returns true: no line of play wins
    */
   isLost(
@@ -81,16 +83,18 @@ export class LastPass {
     awaited: Int32Array,
     stock: Uint8Array,
     stockLength: number,
+    late: LateStashes,
   ): boolean {
-    if (stockLength === 0)
-      return this.#lastColumns.isLost(columns, states, reserve, waiting, awaited);
+    if (stockLength === 0) {
+      return this.#lastColumns.isLost(columns, states, reserve, waiting, awaited, late);
+    }
     const shape = this.#shape;
     for (let column = 0; column < shape.columns; column++) {
       const length = columns.lengths[column]!;
       this.#lengths[column] = length;
       this.#allOpen[column] = 0;
       this.#waiting[column] = waiting[column]!;
-      this.#awaited[column] = awaited[column]! & 63;
+      this.#awaited[column] = awaited[column]!;
       const from = column * columns.stride;
       const to = column * HEIGHT;
       for (let i = 0; i < length; i++) {
@@ -98,11 +102,12 @@ export class LastPass {
         this.#open[to + i] = 0;
       }
     }
+    this.#openStashes(columns, reserve, late);
     this.#packets = 0;
     this.#came = 0;
     this.#deals = 0;
     for (let suit = 0; suit < shape.suits; suit++) {
-      this.#relaxed.start(suit, states[suit]!, reserve.one[suit]!);
+      this.#relaxed.start(suit, states[suit]!, this.#reached[suit]!);
     }
     this.#countFree(reserve);
     let next = stockLength;
@@ -124,6 +129,22 @@ export class LastPass {
       }
     }
     return !this.#allPlayed();
+  }
+
+  /** Cards that can have been put aside before deals are open from the start. */
+  #openStashes(columns: KeyedPiles, reserve: ReserveSet, late: LateStashes): void {
+    const reached = this.#reached;
+    for (let suit = 0; suit < 4; suit++) reached[suit] = reserve.one[suit]!;
+    for (let deal = 0; deal < late.deals; deal++) {
+      for (let column = 0; column < this.#shape.columns; column++) {
+        const top = column * HEIGHT + late.notes[8 * deal + column]!;
+        for (let i = late.mostFrom(columns, column, deal); i > 0; i--) {
+          const card = this.#cards[top - i]!;
+          this.#open[top - i] = 1;
+          reached[SUIT_OF[card]!]! |= 1 << RANK_OF[card]!;
+        }
+      }
+    }
   }
 
   /** No column can have been emptied: the next deal is known. @returns cards left in the stock */

@@ -16,6 +16,8 @@ export interface MoveOrder {
   choosy: boolean;
   /** Distinguishes the random numbers of several probes. */
   probe: number;
+  /** The first probe that a position makes of a deal: it forgets what it knew of the one before. */
+  fresh: boolean;
 }
 
 export const COMPLETE_ORDER: MoveOrder = {
@@ -24,6 +26,7 @@ export const COMPLETE_ORDER: MoveOrder = {
   mostStashed: 99,
   choosy: false,
   probe: 0,
+  fresh: true,
 };
 
 /** Ordered moves with random parts in their scores, as strong as the order says. */

@@ -29,12 +29,14 @@ const PROBES_BY_BEST_WEIGHTS = 4;
  * Short restarts with a varied order of moves, which may only claim `solvable`. Wins are many but
  * hidden behind early mistakes, which a depth-first search corrects last (Gomes, Selman, Kautz,
  * "Boosting combinatorial search through randomization", AAAI 1998).
- * @param first number of the first probe; probe 0 starts a deal
+ * @param first number of the first probe
+ * @param fresh whether the position has made no probe of the deal before
  */
 export function probeStages(
   position: OrderedPosition,
   plan: ProbePlan,
   first = 0,
+  fresh = first === 0,
 ): Stage<FamilyLayout>[] {
   const stages: Stage<FamilyLayout>[] = [];
   for (let probe = first; probe < plan.probes; probe++) {
@@ -44,6 +46,7 @@ export function probeStages(
       spread: probe < PROBES_BY_BEST_WEIGHTS ? 0 : plan.spread,
       mostStashed: plan.mostStashed,
       probe,
+      fresh: fresh && probe === first,
     };
     stages.push({
       name: `probe ${probe + 1}`,

@@ -4,6 +4,7 @@ import { BestStarts } from './best-starts.ts';
 import { doubled, KeyedPiles, randomWords } from './content-key.ts';
 import { GoodStarts } from './good-starts.ts';
 import { LastPass } from './last-pass.ts';
+import { LateStashes, MOST_DEALS, mostDeals, SLACK } from './late-stashes.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
 import type { MoveOrder } from './move-order.ts';
 import { ReserveSet } from './reserve-set.ts';
@@ -37,10 +38,8 @@ import { TrailPosition } from './trail-position.ts';
  *   is that r does not leave its column before the twin is played. With several such cards: the
  *   first is played; or it waits and the second is played; …; or all wait and something else
  *   moves. With reversal only.
- * - `stashes`: with no redeal left, a card put aside before a deal was worth it only if it is
- *   played before the packet that falls on its column is gone; else it could have stayed and be
- *   put aside then. So the lowest card of the packet stays until the deepest of the cards put
- *   aside from that column is played from the reserve.
+ * - `stashes`: with no redeal left, see {@link LateStashes}: which cards were put aside before a
+ *   deal is chosen when they are played.
  * - `relaxation`: see {@link LastPass}.
  */
 export const TOURNAMENT_PRUNINGS = [
@@ -61,6 +60,7 @@ const RESERVE_PLAY = 2;
 const DEAL = 3;
 const REDEAL = 4;
 const FILL = 5;
+const STASH_PLAY = 6;
 
 /** Steps on the trail: the lowest three bits of its first word. */
 const STEP_FILL = 0;
@@ -69,10 +69,14 @@ const STEP_RESERVE_PLAY = 2;
 const STEP_DEAL = 3;
 const STEP_REDEAL = 4;
 const STEP_WAIT = 5;
+const STEP_STASH = 6;
+const STEP_NOTE = 7;
 
 /** Scores of moves, by which they are ordered. A play of a column top that costs no cell has 100. */
 const TOP_PLAY = 1000;
 const RESERVE_PLAY_SCORE = 80;
+const STASH_PLAY_SCORE = 90;
+const STASHED_CARD_COST = 5;
 
 const MOST_CARDS = 104;
 const SUIT_OF = Uint8Array.from({ length: 52 }, (_, card) => suitOf(card));
@@ -84,11 +88,14 @@ const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
  *
  * Move codes: bits 0–2 kind; DIG: column (3 bits), cards put aside (4), outcome (1);
  * EMPTY, FILL: column; RESERVE_PLAY: card (6), outcome (1); DEAL, REDEAL: cards put aside from
- * each column, four bits each.
+ * each column, four bits each; STASH_PLAY: column (3), cards put aside (4), before which deal (3),
+ * outcome (1).
  *
  * Every move leaves its steps on the trail, two words each: kind (bits 0–2), column (3–5),
  * outcome (6), cards that refilled the column or were dealt (7–13); card (bits 0–5) and the
- * suit's state before (6–13). For a wait: what `#waiting` (7–13) and `#awaited` were before.
+ * suit's state before (6–13). For a wait: what `#waiting` (7–13) and `#awaited` were before. For a
+ * stash: before which deal (7–13); the card and its place in the column. For a note: its number
+ * (7–13) and what it was before.
  */
 export class TournamentPosition extends TrailPosition {
   readonly acyclic: boolean;
@@ -111,15 +118,13 @@ export class TournamentPosition extends TrailPosition {
   readonly #stock: KeyedPiles;
   readonly #states = new Int32Array(4);
   readonly #reserve: ReserveSet;
-  /**
-   * Cards of each column that stay until a copy of `#awaited` is played, from the reserve if 64 is
-   * added to it; 0: none.
-   */
+  /** Cards of each column that stay until a copy of `#awaited` is played; 0: none. */
   readonly #waiting = new Int32Array(8);
   readonly #awaited = new Int32Array(8);
   readonly #waitingBefore = new Int32Array(8);
   readonly #awaitedBefore = new Int32Array(8);
   #redealsLeft = 0;
+  readonly #late = new LateStashes();
 
   /** Column lengths before each redeal played. */
   #gathered = new Uint8Array(1 << 7);
@@ -128,6 +133,7 @@ export class TournamentPosition extends TrailPosition {
   readonly #stateWords: Int32Array;
   readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
   readonly #awaitedFactors = randomWords(3 * 128, 5).map((word) => word | 1);
+  readonly #noteFactors = randomWords(3 * 128 * 16 * MOST_DEALS, 6).map((word) => word | 1);
   readonly #starts = new GoodStarts(4);
   readonly #bestStarts = new BestStarts(16);
   /** The moves with which the present probe begins, and the moves played. */
@@ -141,7 +147,8 @@ export class TournamentPosition extends TrailPosition {
   constructor(shape: Shape, rules: TournamentRules, prunings: ReadonlySet<string>) {
     if (shape.columns > 6 || shape.reserves > 15) throw new RangeError('move codes are too narrow');
     const perColumn = 2 * (shape.reserves + 1) + 1;
-    super(shape.columns * perColumn + 2 * shape.reserves + waysToStash(shape));
+    const stashPlays = 2 * shape.columns * shape.reserves * MOST_DEALS;
+    super(shape.columns * perColumn + 2 * shape.reserves + stashPlays + waysToStash(shape));
     this.#shape = shape;
     this.#rules = rules;
     this.#suits = new SuitPiles(shape.ranks, rules.reversal);
@@ -151,7 +158,7 @@ export class TournamentPosition extends TrailPosition {
     this.#latePlays = prunings.has('late-plays');
     this.#playOrStay = prunings.has('play-or-stay');
     this.#topPlays = prunings.has('top-plays') && rules.reversal;
-    this.#stashes = prunings.has('stashes');
+    this.#stashes = prunings.has('stashes') && mostDeals(shape) <= MOST_DEALS;
     this.#lastPass = prunings.has('relaxation') ? new LastPass(shape, this.#suits) : undefined;
     this.#reserve = new ReserveSet(shape.reserves);
     this.#columns = new KeyedPiles(shape.columns, MOST_CARDS);
@@ -164,7 +171,7 @@ export class TournamentPosition extends TrailPosition {
   override setOrder(order: MoveOrder): void {
     if (order.probe !== this.order.probe) {
       this.#prefix =
-        order.noise > 0 && order.probe > 0 ? this.#bestStarts.choose(order.probe) : undefined;
+        order.noise > 0 && !order.fresh ? this.#bestStarts.choose(order.probe) : undefined;
     }
     super.setOrder(order);
     this.#weights = variedWeights(order.probe, order.spread);
@@ -180,6 +187,7 @@ export class TournamentPosition extends TrailPosition {
     this.#stock.lengths[0] = 0;
     for (const card of layout.stock) this.#stock.push(0, card);
     this.#waiting.fill(0);
+    this.#late.reset();
     this.#reserve.load(layout.reserve);
     this.left = 2 * shape.suits * shape.ranks;
     for (let suit = 0; suit < shape.suits; suit++) {
@@ -194,7 +202,7 @@ export class TournamentPosition extends TrailPosition {
       if (this.#columns.lengths[column] === 0) this.#dealTo(column);
     }
     this.start();
-    if (this.order.probe === 0) {
+    if (this.order.fresh) {
       this.#starts.reset();
       this.#bestStarts.reset();
       this.#prefix = undefined;
@@ -226,19 +234,16 @@ export class TournamentPosition extends TrailPosition {
         this.#playReserve(payload & 63, payload >> 6);
         break;
       }
+      case STASH_PLAY: {
+        this.#playStash(payload & 7, (payload >> 3) & 15, (payload >> 7) & 7, payload >> 10);
+        break;
+      }
       default: {
-        const trailStart = this.trailLength;
         for (let column = 0; column < this.#shape.columns; column++) {
           for (let i = (payload >> (4 * column)) & 15; i > 0; i--) this.#fill(column);
         }
-        const trailEnd = this.trailLength;
         if ((move & 7) === REDEAL) this.#redeal();
-        else {
-          this.#deal();
-          if (this.#stashes && this.#redealsLeft === 0) {
-            this.#waitForStash(trailStart, trailEnd);
-          }
-        }
+        else this.#deal();
       }
     }
   }
@@ -274,6 +279,16 @@ export class TournamentPosition extends TrailPosition {
       }
       case STEP_DEAL: {
         this.#undoDeal(dealt);
+        if (this.#stashes && this.#redealsLeft === 0) this.#late.deals--;
+        break;
+      }
+      case STEP_STASH: {
+        this.#reserve.remove(card);
+        this.#columns.insertAt(column, detail >> 6, card);
+        break;
+      }
+      case STEP_NOTE: {
+        this.#late.notes[dealt] = detail;
         break;
       }
       default:
@@ -291,6 +306,7 @@ export class TournamentPosition extends TrailPosition {
     if (waits >= 0) {
       this.#columnMoves();
       this.#reserveMoves();
+      if (this.#stashes && last) this.#stashPlays();
       if (stockLength > 0) this.#dealMoves(DEAL);
       else if (!last) this.#dealMoves(REDEAL);
     }
@@ -311,12 +327,18 @@ export class TournamentPosition extends TrailPosition {
         this.#awaited,
         this.#stock.cards,
         this.#stock.lengths[0]!,
+        this.#late,
       ) ?? false
     );
   }
 
   protected override spellOut(trail: Int32Array): string[] {
     const writer = new SolutionWriter(this.#shape, this.#layout!);
+    let deals = 0;
+    let lastPass = 0;
+    for (let i = 0; i < trail.length; i += 2) {
+      if ((trail[i]! & 7) === STEP_REDEAL) lastPass = i;
+    }
     for (let i = 0; i < trail.length; i += 2) {
       const column = (trail[i]! >> 3) & 7;
       const outcome = (trail[i]! >> 6) & 1;
@@ -327,8 +349,10 @@ export class TournamentPosition extends TrailPosition {
       else if (kind === STEP_COLUMN_PLAY) {
         writer.columnToFoundation(card, column, exchange, outcome);
       } else if (kind === STEP_RESERVE_PLAY) writer.cellToFoundation(card, exchange, outcome);
-      else if (kind === STEP_DEAL) writer.deal();
-      else if (kind === STEP_REDEAL) writer.redeal();
+      else if (kind === STEP_DEAL) {
+        if (i >= lastPass) writeStashes(writer, trail, i, deals++);
+        writer.deal();
+      } else if (kind === STEP_REDEAL) writer.redeal();
     }
     return writer.lines;
   }
@@ -371,13 +395,53 @@ export class TournamentPosition extends TrailPosition {
 
   /** Takes the top of a column; @returns cards that refilled it. */
   #refill(column: number): number {
-    return this.#columns.lengths[column] === 0 ? this.#dealTo(column) : 0;
+    if (this.#columns.lengths[column]! > 0) return 0;
+    return this.#dealTo(column);
   }
 
   #fill(column: number): void {
     const card = this.#columns.pop(column);
     this.#reserve.add(card);
     this.record(STEP_FILL | (column << 3) | (this.#refill(column) << 7), card);
+    this.#dropBounds(column);
+    this.#note(SLACK, this.#late.slacksWith(this.#reserve.free));
+  }
+
+  /** Plays a card that lies so many places below a bound, as if it had been put aside. */
+  #playStash(column: number, count: number, deal: number, outcome: number): void {
+    const late = this.#late;
+    const bound = late.notes[8 * deal + column]!;
+    this.#note(SLACK, late.slacksAfter(deal, count));
+    for (let later = 0; later < late.deals; later++) {
+      const other = late.notes[8 * later + column]!;
+      // Of an earlier deal's packet there is something left only above its bound.
+      if (other >= bound) this.#note(8 * later + column, other - count);
+      else if (other >= bound - count) this.#note(8 * later + column, 0);
+    }
+    const waiting = this.#waiting[column]!;
+    if (waiting > bound) this.#wait(column, waiting - count, this.#awaited[column]!);
+    let card = 0;
+    for (let at = bound - 1; at >= bound - count; at--) {
+      card = this.#columns.removeAt(column, at);
+      this.#reserve.add(card);
+      this.record(STEP_STASH | (column << 3) | (deal << 7), card | (at << 6));
+    }
+    this.#playReserve(card, outcome);
+  }
+
+  /** Forgets the bounds of a column that are not below its length. */
+  #dropBounds(column: number): void {
+    for (let deal = 0; deal < this.#late.deals; deal++) {
+      const bound = 8 * deal + column;
+      if (this.#late.notes[bound]! >= this.#columns.lengths[column]!) this.#note(bound, 0);
+    }
+  }
+
+  #note(number: number, value: number): void {
+    const notes = this.#late.notes;
+    if (notes[number] === value) return;
+    this.record(STEP_NOTE | (number << 7), notes[number]!);
+    notes[number] = value;
   }
 
   #playColumn(column: number, outcome: number): void {
@@ -385,13 +449,13 @@ export class TournamentPosition extends TrailPosition {
     const before = this.#advance(card, outcome);
     const step = STEP_COLUMN_PLAY | (column << 3) | (outcome << 6);
     this.record(step | (this.#refill(column) << 7), card | (before << 6));
+    this.#dropBounds(column);
   }
 
   #playReserve(card: number, outcome: number): void {
     this.#reserve.remove(card);
     const before = this.#advance(card, outcome);
     this.record(STEP_RESERVE_PLAY | (outcome << 6), card | (before << 6));
-    if (this.#stashes && this.#redealsLeft === 0) this.#endWaits(card + 64);
   }
 
   /** @returns the suit's state before */
@@ -411,21 +475,7 @@ export class TournamentPosition extends TrailPosition {
     this.#awaited[column] = awaited;
   }
 
-  /** @param from where on the trail the cards put aside before the deal are, up to `to` */
-  #waitForStash(from: number, to: number): void {
-    const dealt = this.trail[to]! >> 7;
-    for (let at = from; at < to; at += 2) {
-      const column = (this.trail[at]! >> 3) & 7;
-      const deeper = at + 2 < to && ((this.trail[at + 2]! >> 3) & 7) === column;
-      if (deeper) continue;
-      const packet = Math.min(this.#shape.dealt, dealt - column * this.#shape.dealt);
-      if (packet <= 0) continue;
-      const length = this.#columns.lengths[column]! - packet + 1;
-      this.#wait(column, length, (this.trail[at + 1]! & 63) + 64);
-    }
-  }
-
-  /** A copy of the card was played, from the reserve if 64 is added. */
+  /** A copy of the card was played. */
   #endWaits(card: number): void {
     for (let column = 0; column < this.#shape.columns; column++) {
       if (this.#waiting[column]! > 0 && this.#awaited[column] === card) this.#wait(column, 0, 0);
@@ -433,8 +483,19 @@ export class TournamentPosition extends TrailPosition {
   }
 
   #deal(): void {
+    const late = this.#late;
+    const noted = this.#stashes && this.#redealsLeft === 0;
     let count = 0;
-    for (let column = 0; column < this.#shape.columns; column++) count += this.#dealTo(column);
+    for (let column = 0; column < this.#shape.columns; column++) {
+      if (noted && this.#stock.lengths[0]! > 0) {
+        this.#note(8 * late.deals + column, this.#columns.lengths[column]!);
+      }
+      count += this.#dealTo(column);
+    }
+    if (noted) {
+      this.#note(SLACK, late.notes[SLACK]! | (this.#reserve.free << (4 * late.deals)));
+      late.deals++;
+    }
     this.record(STEP_DEAL | (count << 7), 0);
   }
 
@@ -531,7 +592,14 @@ export class TournamentPosition extends TrailPosition {
     const columns = this.#columns;
     const bottom = column * columns.stride;
     const top = bottom + columns.lengths[column]! - 1;
-    for (let at = bottom; at < top; at++) {
+    let stashed = bottom + columns.lengths[column]!;
+    for (let deal = 0; deal < this.#late.deals; deal++) {
+      const most = this.#late.mostFrom(columns, column, deal);
+      if (most === 0) continue;
+      const lowest = bottom + this.#late.notes[8 * deal + column]! - most;
+      if (lowest < stashed) stashed = lowest;
+    }
+    for (let at = bottom; at < top && at < stashed; at++) {
       if (columns.cards[at] === columns.cards[top]) return false;
     }
     return true;
@@ -650,6 +718,38 @@ export class TournamentPosition extends TrailPosition {
     }
   }
 
+  /** Plays of cards that can have been put aside before a deal. */
+  #stashPlays(): void {
+    const columns = this.#columns;
+    const late = this.#late;
+    for (let deal = 0; deal < late.deals; deal++) {
+      const slack = late.slack(deal);
+      if (slack === 0) continue;
+      for (let column = 0; column < this.#shape.columns; column++) {
+        const bound = late.notes[8 * deal + column]!;
+        if (bound === 0) continue;
+        const most = Math.min(slack, bound - Math.max(1, this.#waitingBelow(column, bound)));
+        const top = column * columns.stride + bound;
+        for (let count = 1; count <= most; count++) {
+          const card = columns.cards[top - count]!;
+          const index = 16 * this.#states[SUIT_OF[card]!]! + RANK_OF[card]!;
+          if (this.#suits.first[index]! < 0) continue;
+          const move = STASH_PLAY | (column << 3) | (count << 6) | (deal << 10);
+          const score = STASH_PLAY_SCORE - STASHED_CARD_COST * count;
+          this.ordered.enter(move, score);
+          if (this.#suits.second[index]! >= 0) this.ordered.enter(move | (1 << 13), score);
+          if (this.#neverAside(card)) break;
+        }
+      }
+    }
+  }
+
+  /** Cards of a column that wait under a bound; 0: if those wait that came later. */
+  #waitingBelow(column: number, bound: number): number {
+    const waiting = this.#waiting[column]!;
+    return waiting > bound ? 0 : waiting;
+  }
+
   /** Deals or redeals, with every way to put cards aside before, few cards first. */
   #dealMoves(kind: number): void {
     const columns = this.#columns;
@@ -665,11 +765,10 @@ export class TournamentPosition extends TrailPosition {
       for (let aside = 0; aside < limit[column]!; aside++) {
         if (this.#neverAside(columns.cards[top - aside]!)) limit[column] = aside;
       }
-      const covered = this.#stock.lengths[0]! > column * this.#shape.dealt;
-      if (this.#stashes && kind === DEAL && this.#redealsLeft === 0 && !covered) limit[column] = 0;
     }
     if (cards === 0) return;
-    const most = this.#digs ? Math.min(this.#reserve.free, this.order.mostStashed) : 0;
+    const late = this.#stashes && kind === DEAL && this.#redealsLeft === 0;
+    const most = this.#digs && !late ? Math.min(this.#reserve.free, this.order.mostStashed) : 0;
     for (let total = 0; total <= most; total++) {
       if (kind === REDEAL && (total === cards || this.#redealsBadly(total))) break;
       // Columns 2 … n count up; column 1 gives the rest of the total.
@@ -732,6 +831,15 @@ export class TournamentPosition extends TrailPosition {
       word0 += Math.imul(columns.key0[at]!, factors[factor]!);
       word1 += Math.imul(columns.key1[at]!, factors[factor + 1]!);
       word2 += Math.imul(columns.key2[at]!, factors[factor + 2]!);
+      for (let deal = 0; deal < this.#late.deals; deal++) {
+        if (this.#late.mostFrom(columns, column, deal) === 0) continue;
+        const bound = this.#late.notes[8 * deal + column]!;
+        const slack = this.#late.slack(deal);
+        const note = 3 * (128 * (16 * deal + slack) + bound);
+        word0 += Math.imul(columns.key0[at]!, this.#noteFactors[note]!);
+        word1 += Math.imul(columns.key1[at]!, this.#noteFactors[note + 1]!);
+        word2 += Math.imul(columns.key2[at]!, this.#noteFactors[note + 2]!);
+      }
       const waiting = this.#waiting[column]!;
       if (waiting === 0) continue;
       const under = at - columns.lengths[column]! + waiting;
@@ -756,6 +864,15 @@ export class TournamentPosition extends TrailPosition {
     this.key0 = mixWord(word0 | 0);
     this.key1 = mixWord(word1 | 0);
     this.key2 = mixWord(word2 | 0);
+  }
+}
+
+/** The cells that cards put aside before a deal came to, as the search found out later. */
+function writeStashes(writer: SolutionWriter, trail: Int32Array, from: number, deal: number): void {
+  for (let i = from; i < trail.length; i += 2) {
+    const step = trail[i]!;
+    if ((step & 7) !== STEP_STASH || step >> 7 !== deal) continue;
+    writer.columnToCell(trail[i + 1]! & 63, (step >> 3) & 7);
   }
 }
 
