@@ -208,9 +208,7 @@ export class KingsState {
       this.#talonBit[card] = 1 << at;
       this.#talonSet |= 1 << at;
     });
-    const passes = Number.isFinite(this.rules.passes)
-      ? Math.min(layout.passesLeft ?? this.rules.passes, this.rules.passes)
-      : this.rules.passes;
+    const passes = Math.min(layout.passesLeft ?? this.rules.passes, this.rules.passes);
     // A pass that takes nothing is of no use but as the first, so so many are as good as any.
     this.limited = passes <= this.talonCount;
     this.simple = this.draw === 1 && !this.limited;

@@ -70,7 +70,8 @@ export class LooserGame {
     this.#moves = new Int32Array((MOST_DEPTH + 1) * position.mostMoves);
   }
 
-  load(layout: KlondikeLayout): void {
+  /** The passes that a half-played deal has left bind only the stricter game. */
+  load({ passesLeft: _, ...layout }: KlondikeLayout): void {
     this.#position.load(layout);
     this.#lost.clear();
     this.#passed.clear();

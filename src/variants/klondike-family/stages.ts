@@ -10,7 +10,9 @@ export const ALL_PRUNINGS: readonly string[] = [...new Set([...PRUNINGS, ...SPAC
 
 /**
  * One deck whose empty columns take kings or nothing. A few deals cannot be won even in the looser
- * game, but that takes a long search to see; and far longer while the talon has an order.
+ * game, but that takes a long search to see; and far longer while the talon has an order. (Of a
+ * half-played deal with few passes left the looser game has no more: with one card at a time they
+ * still do all that they do with several.)
  */
 export function kingsStages(
   rules: KlondikeRules,
