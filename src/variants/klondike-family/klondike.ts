@@ -4,6 +4,7 @@ import { readDealText } from './deal-texts.ts';
 import { dealKlondike, highestKlondikeSeed, KLONDIKE_SEED_TYPES } from './foreign-deals.ts';
 import { dealOwn, GRANDE_HARPE, KLONDIKE, type KlondikeLayout, type Shape } from './layout.ts';
 import { DEAL_KEYS, readLayout, writeLayout } from './layout-text.ts';
+import { loosestRules } from './looser-game.ts';
 import { pictureOf } from './picture.ts';
 import { GRANDE_HARPE_RULES, KLONDIKE_RULES, klondikeRules } from './rule-options.ts';
 import { KlondikeGame } from './rules.ts';
@@ -21,7 +22,7 @@ interface Game {
   deal(seed: bigint, seedType: SeedType): KlondikeLayout;
 }
 
-/** What the tests remember is of more use than a larger table of the search. */
+/** What the looser game is known to be is of more use than a larger table of the search. */
 const TEST_MEMORY = 1 / 4;
 
 /** Klondike or grande harpe; tests make short games of other shapes. */
@@ -47,7 +48,8 @@ export function harpeVariant(game: Game): Variant<KlondikeLayout> {
     picture: (layout) => pictureOf(layout),
     plainGame: (layout, rules) => new KlondikeGame(layout, klondikeRules(rules)),
     prunings: ALL_PRUNINGS,
-    testMemory: (rules) => (hasKings(rules) ? TEST_MEMORY : 0),
+    testMemory: (rules) =>
+      hasKings(rules) && loosestRules(klondikeRules(rules)) ? TEST_MEMORY : 0,
     stages(rules, prunings, memory) {
       const values = klondikeRules(rules);
       return hasKings(rules)

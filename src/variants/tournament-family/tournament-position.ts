@@ -395,8 +395,7 @@ export class TournamentPosition extends TrailPosition {
 
   /** Takes the top of a column; @returns cards that refilled it. */
   #refill(column: number): number {
-    if (this.#columns.lengths[column]! > 0) return 0;
-    return this.#dealTo(column);
+    return this.#columns.lengths[column] === 0 ? this.#dealTo(column) : 0;
   }
 
   #fill(column: number): void {
