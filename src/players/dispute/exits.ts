@@ -1,3 +1,4 @@
+import { doubled } from '../../solvers/doubled.ts';
 import { SMALLEST_TABLE_BYTES, TranspositionTable } from '../../solvers/transposition-table.ts';
 import { isHouseToHouse, type MoveCode } from '../../variants/dispute/moves.ts';
 import type { DisputeRules } from '../../variants/dispute/options.ts';
@@ -98,10 +99,4 @@ export class Exits {
     this.#played[node] = move;
     return node;
   }
-}
-
-function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length);
-  larger.set(array);
-  return larger;
 }

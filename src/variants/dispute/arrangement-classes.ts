@@ -1,3 +1,4 @@
+import { doubled } from '../../solvers/doubled.ts';
 import { type DisputePosition, MOST_MOVES, NONE } from './position.ts';
 
 /**
@@ -309,10 +310,4 @@ function weight(card: number, on: number): number {
 function placeOf(word0: number, word1: number): number {
   const mixed = Math.imul(word0 ^ Math.imul(word1, 0x9e3779b1), 0x85ebca6b);
   return mixed ^ (mixed >>> 15);
-}
-
-function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length);
-  larger.set(array);
-  return larger;
 }

@@ -1,4 +1,5 @@
 import { type ContestPosition, UNDECIDED } from '../../solvers/contest.ts';
+import { doubled } from '../../solvers/doubled.ts';
 import { ArrangementClasses, MOST_ARRANGEMENTS } from './arrangement-classes.ts';
 import { FROM_RESERVE, isHouseToHouse, type MoveCode, TO_FOUNDATION, TURN } from './moves.ts';
 import type { DisputeRules } from './options.ts';
@@ -404,10 +405,4 @@ function leavingBit(move: MoveCode): number {
 
 function bucketOf(word: number, frame: Frame): number {
   return (word ^ (word >>> 17) ^ Math.imul(frame.firstArrangement, 0x9e37)) & (BUCKETS - 1);
-}
-
-function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length);
-  larger.set(array);
-  return larger;
 }

@@ -1,4 +1,5 @@
 import { type Card, rankOf, suitOf } from '../../cards/card.ts';
+import { doubled } from '../../solvers/doubled.ts';
 import {
   type DisputeLayout,
   type DisputeSide,
@@ -745,9 +746,3 @@ function targets(into: Int32Array, from: number, place: number, houses: number):
 
 /** The number of the lowest bit set. */
 export const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
-
-function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length);
-  larger.set(array);
-  return larger;
-}

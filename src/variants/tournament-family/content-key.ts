@@ -81,10 +81,3 @@ export class KeyedPiles {
     return this.cards[pile * this.stride + this.lengths[pile]! - 1]!;
   }
 }
-
-/** A copy of twice the length. */
-export function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length);
-  larger.set(array);
-  return larger;
-}

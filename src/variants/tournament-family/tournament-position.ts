@@ -1,7 +1,8 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
+import { doubled } from '../../solvers/doubled.ts';
 import { mixWord } from '../../solvers/mixing.ts';
 import { BestStarts } from './best-starts.ts';
-import { doubled, KeyedPiles, randomWords } from './content-key.ts';
+import { KeyedPiles, randomWords } from './content-key.ts';
 import { GoodStarts } from './good-starts.ts';
 import { LastPass } from './last-pass.ts';
 import { LateStashes, MOST_DEALS, mostDeals, SLACK } from './late-stashes.ts';

@@ -1,5 +1,5 @@
+import { doubled } from '../../solvers/doubled.ts';
 import type { SearchPosition } from '../variant.ts';
-import { doubled } from './content-key.ts';
 import type { FamilyLayout } from './layout.ts';
 import { COMPLETE_ORDER, type MoveOrder, NoisyMoves } from './move-order.ts';
 
