@@ -24,12 +24,7 @@ export function parseSeeds(
   const intervals = text.split(',').map((part) => {
     const match = /^(\d+)(?:-(\d+))?$/.exec(part);
     if (!match) {
-      const microsoft = /^ms(\d+)$/.exec(part);
-      if (microsoft) {
-        throw new UsageError(
-          `${option} takes numbers, not "${shown(part, text)}": for PySol's seeds of Microsoft's generator write --seed-type pysol-ms ${option} ${microsoft[1]!.slice(0, 40)}`,
-        );
-      }
+      refuseMicrosoft(part, option);
       throw new UsageError(
         `${option} does not understand "${shown(part, text)}": give seeds as in 7, 1-100000 or 1-10,20,30-40`,
       );
@@ -47,9 +42,19 @@ export function parseSeeds(
 /** One seed. */
 export function parseSeed(text: string, option: string, highest: bigint, whose: string): bigint {
   if (!/^\d+$/.test(text)) {
+    refuseMicrosoft(text, option);
     throw new UsageError(`${option} takes one whole number such as 7, not "${text}"`);
   }
   return parseSeedDigits(text, option, highest, whose);
+}
+
+/** PySol writes `ms` before the seeds of Microsoft's generator: they are a seed type here. */
+function refuseMicrosoft(text: string, option: string): void {
+  const digits = /^ms(\d+)$/.exec(text)?.[1]?.slice(0, 40);
+  if (digits === undefined) return;
+  throw new UsageError(
+    `${option} takes numbers, not "ms${digits}": for PySol's seeds of Microsoft's generator write --seed-type pysol-ms ${option} ${digits}`,
+  );
 }
 
 function parseSeedDigits(digits: string, option: string, highest: bigint, whose: string): bigint {

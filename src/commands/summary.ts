@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { DamagedLine } from '../output/journal.ts';
 import { othersPath } from '../output/result-file.ts';
 import { openResults, type Results, SeedSet, visitRows } from '../output/results.ts';
-import { type Sidecar, settingsDifference } from '../output/sidecar.ts';
+import { ruleText, type Sidecar, settingsDifference } from '../output/sidecar.ts';
 import { type SummaryContext, summaryLines } from '../output/summary.ts';
 import { type Counts, joinCounts, Tally } from '../output/tally.ts';
 import { Ranges } from '../workers/ranges.ts';
@@ -109,7 +109,7 @@ function groupLines(group: readonly CountedFile[]): string[] {
 function contextOf(sidecar: Sidecar, group: readonly CountedFile[]): SummaryContext {
   const wall = group.reduce((sum, { results }) => sum + results.sidecar!['wall-seconds'], 0);
   return {
-    title: `${sidecar.game}: ${rulesAsListed(sidecar.rules)}`,
+    title: `${sidecar.game}: ${ruleText(sidecar.rules)}`,
     deals: sidecar.deals
       ? sidecar.deals.file
       : `${sidecar['seed-type']} seeds ${partsOf(group).toString()}`,
@@ -118,12 +118,6 @@ function contextOf(sidecar: Sidecar, group: readonly CountedFile[]): SummaryCont
     ...(group.length === 1 ? { threads: sidecar.threads, wall: 1000 * wall } : {}),
   };
 }
-
-/** In the order of the sidecar, which is that of the game. */
-const rulesAsListed = (rules: Sidecar['rules']): string =>
-  Object.entries(rules)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ');
 
 const partsOf = (group: readonly CountedFile[]): Ranges =>
   group.reduce(

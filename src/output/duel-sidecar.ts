@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { DuelCounts } from './duel-tally.ts';
-import { ruleText, sidecarPath } from './sidecar.ts';
+import { sidecarPath, sortedRuleText } from './sidecar.ts';
 
 /** What a duel was: everything needed to repeat it and to resume it. */
 export interface DuelSettings {
@@ -57,7 +57,7 @@ export function duelDifference(was: DuelSettings, is: DuelSettings): string | un
     a === b ? undefined : `${what} ${a}, not ${b}`;
   return (
     differs('game is', was.game, is.game) ??
-    differs('rules are', ruleText(was.rules), ruleText(is.rules)) ??
+    differs('rules are', sortedRuleText(was.rules), sortedRuleText(is.rules)) ??
     differs('first strategy is', was.duel.a, is.duel.a) ??
     differs('second strategy is', was.duel.b, is.duel.b) ??
     differs('playouts are', was.duel.playout, is.duel.playout) ??

@@ -128,7 +128,7 @@ export function settingsDifference(was: Settings, is: Settings): string | undefi
     a === b ? undefined : `${what} ${a}, not ${b}`;
   return (
     differs('game is', was.game, is.game) ??
-    differs('rules are', ruleText(was.rules), ruleText(is.rules)) ??
+    differs('rules are', sortedRuleText(was.rules), sortedRuleText(is.rules)) ??
     differs('seed type is', was['seed-type'], is['seed-type']) ??
     differs('node limit is', `${was.limits.nodes}`, `${is.limits.nodes}`) ??
     differs('time limit is', timeText(was.limits), timeText(is.limits)) ??
@@ -141,13 +141,15 @@ export function settingsDifference(was: Settings, is: Settings): string | undefi
   );
 }
 
-/** `first-gap=at-once redeals=0`, in a fixed order. */
-export function ruleText(rules: Readonly<Record<string, string>>): string {
-  return Object.keys(rules)
-    .sort()
-    .map((name) => `${name}=${rules[name]}`)
+/** `first-gap=at-once redeals=0`, in the order of the sidecar, which is that of the game. */
+export const ruleText = (rules: Settings['rules']): string =>
+  Object.entries(rules)
+    .map(([name, value]) => `${name}=${value}`)
     .join(' ');
-}
+
+/** The same for two sidecars to be compared, whatever their order. */
+export const sortedRuleText = (rules: Settings['rules']): string =>
+  ruleText(Object.fromEntries(Object.entries(rules).sort()));
 
 const timeText = ({ milliseconds }: Limits): string =>
   milliseconds === null ? 'off' : `${milliseconds} ms`;

@@ -71,6 +71,7 @@ describe('seeds', () => {
   it('come one by one for --seed', () => {
     expect(parseSeed('12', '--seed', 20n, 'own')).toBe(12n);
     expect(refusal(() => parseSeed('1-2', '--seed', 20n, 'own'))).toMatch(/--seed takes one/);
+    expect(refusal(() => parseSeed('ms7', '--seed', 20n, 'own'))).toMatch(/pysol-ms --seed 7$/);
   });
 });
 
