@@ -53,17 +53,16 @@ const PROBES = {
 const EARLY_PROBES = 60;
 const EARLY_PROOF = [1_000_000, 20_000, 1_000] as const;
 
-/** Before the long probes comes a longer one: with one redeal it won four of 18 hard deals. */
-const MIDDLE_PROOF = [0, 600_000, 200_000] as const;
+/** Short probes for no redeal, one, and more. */
+const SHORT_PROBES = [400, 200, 4000] as const;
 
 /**
- * Short probes for no redeal, one, and more. The deals that resist them get longer ones with all
- * prunings, up to the number given: with one redeal, 22 deals open after 3 million positions, five
- * of them were won within a million. (Without a redeal the complete search does better.)
+ * With one redeal the deals that resist them get a longer proof, which won four of 18 hard deals, and
+ * longer probes with all prunings: of 22 deals open after 3 million positions those won five within
+ * a million. With more redeals such deals are rare and short probes win them sooner; without one
+ * the complete search does better.
  */
-const SHORT_PROBES = [400, 200, 400] as const;
-const LONG_PROBES = [400, 700, 700] as const;
-const LONG_PROBE_NODES = 2000;
+const RESISTING = { proof: 600_000, probes: 500, nodes: 2000 } as const;
 
 /** Prunings that cost a short probe more than they bring: it wins or gives up soon. */
 const COSTLY_IN_PROBES = ['top-plays', 'relaxation'];
@@ -115,18 +114,27 @@ function stages(
   const position = new TournamentPosition(shape, rules, prunings);
   const cheap = new Set([...prunings].filter((name) => !COSTLY_IN_PROBES.includes(name)));
   const prober = new TournamentPosition(shape, rules, cheap);
-  const longProber = new TournamentPosition(shape, rules, prunings);
   const redeals = Math.min(rules.redeals, 2);
   const short = { ...PROBES, probes: SHORT_PROBES[redeals]! };
-  const long = { ...PROBES, probes: LONG_PROBES[redeals]!, nodes: LONG_PROBE_NODES };
   return [
     ...probeStages(prober, { ...short, probes: EARLY_PROBES }),
     completeStage(position, EARLY_PROOF[redeals]),
     ...probeStages(prober, short, EARLY_PROBES),
-    ...(redeals === 0 ? [] : [completeStage(position, MIDDLE_PROOF[redeals])]),
-    ...probeStages(longProber, long, short.probes, true),
+    ...(redeals === 1 ? resistingStages(shape, rules, prunings, position) : []),
     completeStage(position),
   ];
+}
+
+function resistingStages(
+  shape: Shape,
+  rules: TournamentRules,
+  prunings: ReadonlySet<string>,
+  position: TournamentPosition,
+): Stage<FamilyLayout>[] {
+  const prober = new TournamentPosition(shape, rules, prunings);
+  const first = SHORT_PROBES[1];
+  const plan = { ...PROBES, probes: first + RESISTING.probes, nodes: RESISTING.nodes };
+  return [completeStage(position, RESISTING.proof), ...probeStages(prober, plan, first, true)];
 }
 
 export const tournament = tournamentVariant({
