@@ -160,7 +160,7 @@ export class DealSolver<Layout> {
     const { beam } = stage;
     const search = beam ? this.#beam : this.#search;
     const end = beam
-      ? this.#beam.run(beam.position, beam.width, stageLimits)
+      ? this.#beam.run(beam.position, beam, stageLimits)
       : this.#search.run(stage.position, stageLimits);
     return { end, entered: search.nodes, line: () => search.line() };
   }

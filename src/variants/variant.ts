@@ -1,4 +1,4 @@
-import type { BeamPosition } from '../solvers/beam-search.ts';
+import type { BeamPosition, BeamShape } from '../solvers/beam-search.ts';
 import type { Position } from '../solvers/position.ts';
 import type { Valuation } from '../solvers/valuer.ts';
 
@@ -91,8 +91,8 @@ export interface Stage<Layout> {
   looser?: boolean;
   /** Positions it may enter at most; without it, what is left of `--max-nodes`. */
   nodes?: number;
-  /** Search by a beam of this width instead of depth first; such a stage proves no loss. */
-  beam?: { position: BeamPosition; width: number };
+  /** Search by a beam instead of depth first; such a stage proves no loss. */
+  beam?: BeamShape & { position: BeamPosition };
 }
 
 /**

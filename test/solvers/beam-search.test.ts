@@ -9,16 +9,6 @@ const limits = (nodes = Number.POSITIVE_INFINITY): Limits => ({ nodes, now: () =
 
 /** A walk for a beam; nodes with high numbers look near a goal. */
 class BeamGraph extends GraphPosition implements BeamPosition {
-  readonly stateWords = 1;
-
-  save(into: Int32Array, at: number): void {
-    into[at] = this.node;
-  }
-
-  restore(from: Int32Array, at: number): void {
-    this.node = from[at]!;
-  }
-
   estimate(): number {
     return -this.node;
   }
@@ -49,7 +39,7 @@ test('a beam wide enough wins what can be won, in the fewest moves, by a line th
   const counts = { won: 0, lost: 0 };
   for (let seed = 1; seed <= 200; seed++) {
     const graph = forwardGraph(seed, 60);
-    const end = beam.run(new BeamGraph(graph), 100, limits());
+    const end = beam.run(new BeamGraph(graph), { width: 100 }, limits());
     const fewest = distance(graph);
     if (!reach(graph).has(59)) {
       expect(end).toBe('exhausted');
@@ -73,7 +63,7 @@ test('a search depends on nothing that was searched before', () => {
   const graphs = Array.from({ length: 12 }, (_, seed) => forwardGraph(seed, 40 * (1 + (seed % 7))));
   const widths = [2, 9, 1, 40, 3, 9, 2];
   const outcome = (beam: BeamSearch, graph: Graph, width: number) => [
-    beam.run(new BeamGraph(graph), width, limits()),
+    beam.run(new BeamGraph(graph), { width }, limits()),
     beam.nodes,
     [...beam.line()],
   ];
@@ -89,7 +79,7 @@ test('limits stop it: nodes, time, interruption, memory', () => {
   const graph = forwardGraph(3, 20_000);
   const run = (change: Partial<Limits>, bytes?: number) => {
     const beam = makeBeam(bytes);
-    return [beam.run(new BeamGraph(graph), 50, { ...limits(), ...change }), beam.nodes];
+    return [beam.run(new BeamGraph(graph), { width: 50 }, { ...limits(), ...change }), beam.nodes];
   };
   expect(run({ nodes: 1000 })).toEqual(['nodes', 1000]);
   let clock = 0;

@@ -21,9 +21,6 @@ export const CARDS = 52;
 const MOST_TALON = 64;
 const MOST_COLUMNS = 16;
 export const MOST_IN_COLUMN = 48;
-/** Bytes of the arrays of a state, and words with its single numbers. */
-const STATE_BYTES = 364;
-const STATE_WORDS = STATE_BYTES / 4 + 9;
 
 /** Random words of the key (Zobrist 1970), three for each number of a feature. */
 const WORDS = (() => {
@@ -50,7 +47,6 @@ export class SpacesState {
   key0 = 0;
   key1 = 0;
   key2 = 0;
-  readonly stateWords = STATE_WORDS;
 
   readonly rules: KlondikeRules;
   layout: KlondikeLayout | undefined;
@@ -60,28 +56,25 @@ export class SpacesState {
   columns = 0;
   /** Cards on the foundations. */
   played = 0;
-  /** All of the arrays below that a move changes, in one piece, so that a state can be kept. */
-  readonly #bytes = new Int8Array(STATE_BYTES);
-  readonly #words = new Int32Array(this.#bytes.buffer);
   /** Per card: copies on foundations, heading a column with nothing face down, lying on a parent. */
-  readonly up = this.#bytes.subarray(0, CARDS);
-  readonly heads = this.#bytes.subarray(CARDS, 2 * CARDS);
-  readonly loose = this.#bytes.subarray(2 * CARDS, 3 * CARDS);
+  readonly up = new Int8Array(CARDS);
+  readonly heads = new Int8Array(CARDS);
+  readonly loose = new Int8Array(CARDS);
   /** Per class: face-up cards, and those that lie on a parent. */
-  readonly visible = this.#bytes.subarray(156, 156 + CLASSES);
-  readonly laid = this.#bytes.subarray(188, 188 + CLASSES);
+  readonly visible = new Int8Array(CLASSES);
+  readonly laid = new Int8Array(CLASSES);
   /** Cards of columns with face-down ones, up to the first face-up card, the base. */
   readonly cards = new Int8Array(MOST_COLUMNS * MOST_IN_COLUMN);
   /** How many of them; 0: none is face down. */
-  readonly counts = this.#bytes.subarray(220, 220 + MOST_COLUMNS);
+  readonly counts = new Int8Array(MOST_COLUMNS);
   /** Face-down cards of all columns. */
   faceDown = 0;
   /** Empty columns. */
   empty = 0;
   /** Waste from the bottom up, then the stock in the order it is turned. */
-  readonly talon = this.#bytes.subarray(236, 236 + MOST_TALON);
+  readonly talon = new Int8Array(MOST_TALON);
   /** Of each talon card: the number that stands for it in the key. */
-  readonly #places = this.#bytes.subarray(300, 300 + MOST_TALON);
+  readonly #places = new Int8Array(MOST_TALON);
   talonCount = 0;
   /** How many of the talon are the waste; 0 also for what is worth the same. */
   wasteCount = 0;
@@ -153,35 +146,6 @@ export class SpacesState {
     });
     this.#toggle(WASTE_WORDS + this.wasteCount);
     this.#toggle(PASS_WORDS + this.passes);
-  }
-
-  save(into: Int32Array, at: number): void {
-    into.set(this.#words, at);
-    const end = at + STATE_BYTES / 4;
-    into[end] = this.key0;
-    into[end + 1] = this.key1;
-    into[end + 2] = this.key2;
-    into[end + 3] = this.played;
-    into[end + 4] = this.faceDown;
-    into[end + 5] = this.empty;
-    into[end + 6] = this.talonCount;
-    into[end + 7] = this.wasteCount;
-    into[end + 8] = this.passes;
-  }
-
-  restore(from: Int32Array, at: number): void {
-    const end = at + STATE_BYTES / 4;
-    for (let word = 0; word < STATE_BYTES / 4; word++) this.#words[word] = from[at + word]!;
-    this.key0 = from[end]!;
-    this.key1 = from[end + 1]!;
-    this.key2 = from[end + 2]!;
-    this.played = from[end + 3]!;
-    this.faceDown = from[end + 4]!;
-    this.empty = from[end + 5]!;
-    this.talonCount = from[end + 6]!;
-    this.wasteCount = from[end + 7]!;
-    this.passes = from[end + 8]!;
-    this.#takenCount = 0;
   }
 
   isWon(): boolean {

@@ -10,7 +10,6 @@ const PROBES: ProbePlan = {
   nodes: 1000,
   growth: 40,
   noise: [5, 40],
-  choosy: [false, false],
   spread: 0,
   mostStashed: 0,
 };

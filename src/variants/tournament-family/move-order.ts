@@ -12,22 +12,19 @@ export interface MoveOrder {
    * cells; a probe looks at fewer.
    */
   mostStashed: number;
-  /** A probe gives up starts of a phase that are worse than most before (see GoodStarts). */
-  choosy: boolean;
   /** Distinguishes the random numbers of several probes. */
   probe: number;
-  /** The first probe that a position makes of a deal: it forgets what it knew of the one before. */
-  fresh: boolean;
 }
 
 export const COMPLETE_ORDER: MoveOrder = {
   noise: 0,
   spread: 0,
   mostStashed: 99,
-  choosy: false,
   probe: 0,
-  fresh: true,
 };
+
+/** For beams, which choose among states: the order of moves decides ties only. */
+export const BEAM_ORDER: MoveOrder = { ...COMPLETE_ORDER, mostStashed: 2 };
 
 /** Ordered moves with random parts in their scores, as strong as the order says. */
 export class NoisyMoves extends OrderedMoves {

@@ -1,13 +1,12 @@
 import { rankOf, suitOf } from '../../cards/card.ts';
-import { doubled } from '../../solvers/doubled.ts';
+import type { BeamPosition } from '../../solvers/beam-search.ts';
 import { mixWord } from '../../solvers/mixing.ts';
-import { BestStarts } from './best-starts.ts';
 import { KeyedPiles, randomWords } from './content-key.ts';
-import { GoodStarts } from './good-starts.ts';
 import { LastPass } from './last-pass.ts';
 import { LateStashes, MOST_DEALS, mostDeals, SLACK } from './late-stashes.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
 import type { MoveOrder } from './move-order.ts';
+import { outlook } from './outlook.ts';
 import { ReserveSet } from './reserve-set.ts';
 import { BEST_WEIGHTS, variedWeights } from './score-weights.ts';
 import { SolutionWriter } from './solution-writer.ts';
@@ -98,8 +97,10 @@ const RANK_OF = Uint8Array.from({ length: 52 }, (_, card) => rankOf(card));
  * stash: before which deal (7–13); the card and its place in the column. For a note: its number
  * (7–13) and what it was before.
  */
-export class TournamentPosition extends TrailPosition {
+export class TournamentPosition extends TrailPosition implements BeamPosition {
   readonly acyclic: boolean;
+  /** Deals and redeals played. */
+  phase = 0;
 
   readonly #shape: Shape;
   readonly #rules: TournamentRules;
@@ -135,11 +136,6 @@ export class TournamentPosition extends TrailPosition {
   readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
   readonly #awaitedFactors = randomWords(3 * 128, 5).map((word) => word | 1);
   readonly #noteFactors = randomWords(3 * 128 * 16 * MOST_DEALS, 6).map((word) => word | 1);
-  readonly #starts = new GoodStarts(4);
-  readonly #bestStarts = new BestStarts(16);
-  /** The moves with which the present probe begins, and the moves played. */
-  #prefix: Int32Array | undefined;
-  #line = new Int32Array(1 << 8);
   readonly #stash = new Int32Array(16);
   readonly #stashLimit = new Int32Array(16);
   readonly #packet = new Uint8Array(128);
@@ -170,10 +166,6 @@ export class TournamentPosition extends TrailPosition {
 
   /** Takes effect with the next `load`. */
   override setOrder(order: MoveOrder): void {
-    if (order.probe !== this.order.probe) {
-      this.#prefix =
-        order.noise > 0 && !order.fresh ? this.#bestStarts.choose(order.probe) : undefined;
-    }
     super.setOrder(order);
     this.#weights = variedWeights(order.probe, order.spread);
   }
@@ -199,21 +191,14 @@ export class TournamentPosition extends TrailPosition {
     }
     this.#redealsLeft = layout.redealsLeft ?? this.#rules.redeals;
     this.#redealsPlayed = 0;
+    this.phase = 0;
     for (let column = 0; column < shape.columns; column++) {
       if (this.#columns.lengths[column] === 0) this.#dealTo(column);
     }
     this.start();
-    if (this.order.fresh) {
-      this.#starts.reset();
-      this.#bestStarts.reset();
-      this.#prefix = undefined;
-    }
-    if (this.#prefix !== undefined) for (const move of this.#prefix) this.play(move);
   }
 
   protected override make(move: number): void {
-    if (this.depth > this.#line.length) this.#line = doubled(this.#line);
-    this.#line[this.depth - 1] = move;
     const payload = move >> 3;
     if (this.#topPlays && this.#redealsLeft === 0) this.#waitForOthers(move);
     switch (move & 7) {
@@ -243,6 +228,7 @@ export class TournamentPosition extends TrailPosition {
         for (let column = 0; column < this.#shape.columns; column++) {
           for (let i = (payload >> (4 * column)) & 15; i > 0; i--) this.#fill(column);
         }
+        this.phase++;
         if ((move & 7) === REDEAL) this.#redeal();
         else this.#deal();
       }
@@ -279,6 +265,7 @@ export class TournamentPosition extends TrailPosition {
         break;
       }
       case STEP_DEAL: {
+        this.phase--;
         this.#undoDeal(dealt);
         if (this.#stashes && this.#redealsLeft === 0) this.#late.deals--;
         break;
@@ -293,12 +280,12 @@ export class TournamentPosition extends TrailPosition {
         break;
       }
       default:
+        this.phase--;
         this.#undoRedeal(dealt);
     }
   }
 
   moves(into: Int32Array, at: number): number {
-    if (this.order.noise > 0 && this.#startsBadly()) return 0;
     const stockLength = this.#stock.lengths[0]!;
     const last = this.#redealsLeft === 0;
     if (last && this.#isLost()) return 0;
@@ -333,6 +320,18 @@ export class TournamentPosition extends TrailPosition {
     );
   }
 
+  estimate(): number {
+    return outlook(
+      this.#shape,
+      this.#suits,
+      this.#states,
+      this.left,
+      this.#reserve,
+      this.#columns,
+      this.#stock,
+    );
+  }
+
   protected override spellOut(trail: Int32Array): string[] {
     const writer = new SolutionWriter(this.#shape, this.#layout!);
     let deals = 0;
@@ -356,31 +355,6 @@ export class TournamentPosition extends TrailPosition {
       } else if (kind === STEP_REDEAL) writer.redeal();
     }
     return writer.lines;
-  }
-
-  /** For probes: whether a redeal was the last move and most passes started with less left. */
-  #startsBadly(): boolean {
-    let at = this.trailLength - 2;
-    while (at >= 0 && (this.trail[at]! & 7) === STEP_RESERVE_PLAY) at -= 2;
-    const step = at < 0 ? STEP_FILL : this.trail[at]! & 7;
-    if (step !== STEP_DEAL && step !== STEP_REDEAL) return false;
-    const value = this.left - this.#reserve.free + this.#shape.reserves;
-    const { columns, dealt } = this.#shape;
-    const deals = Math.min(3, Math.ceil(this.#stock.lengths[0]! / (columns * dealt)));
-    const phase = 4 * Math.min(this.#redealsLeft, 3) + deals;
-    this.#bestStarts.offer(phase, value, this.key0, this.key1, this.#line, this.depth);
-    if (step !== STEP_REDEAL) return false;
-    const bad = this.#starts.note(Math.min(this.#redealsLeft, 3), value);
-    return bad && this.order.choosy;
-  }
-
-  /** For probes: the same before the redeal, with so many cards put aside. */
-  #redealsBadly(aside: number): boolean {
-    if (!this.order.choosy) return false;
-    const value = this.left - this.#reserve.free + this.#shape.reserves + aside;
-    const phase = Math.min(this.#redealsLeft - 1, 3);
-    // A start that is not entered counts among those seen all the same.
-    return this.#starts.isBad(phase, value) && (aside > 0 || this.#starts.note(phase, value));
   }
 
   /** @returns cards dealt: 4, or what is left */
@@ -770,7 +744,7 @@ export class TournamentPosition extends TrailPosition {
     const late = this.#stashes && kind === DEAL && this.#redealsLeft === 0;
     const most = this.#digs && !late ? Math.min(this.#reserve.free, this.order.mostStashed) : 0;
     for (let total = 0; total <= most; total++) {
-      if (kind === REDEAL && (total === cards || this.#redealsBadly(total))) break;
+      if (kind === REDEAL && total === cards) break;
       // Columns 2 … n count up; column 1 gives the rest of the total.
       stash.fill(0);
       let sum = 0;

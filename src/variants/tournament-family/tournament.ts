@@ -3,7 +3,7 @@ import type { RuleOption, Rules, Stage, Variant } from '../variant.ts';
 import { dealFamily, dealMarechalSaxe } from './dealing.ts';
 import { type FamilyLayout, type Shape, TOURNAMENT_SHAPE } from './layout.ts';
 import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
-import { completeStage, type ProbePlan, probeStages } from './probes.ts';
+import { type BeamPlan, beamStages, completeStage, type ProbePlan, probeStages } from './probes.ts';
 import { TournamentGame, type TournamentRules } from './tournament-game.ts';
 import { TOURNAMENT_PRUNINGS, TournamentPosition } from './tournament-position.ts';
 
@@ -36,33 +36,67 @@ interface Game {
   removesAceAndKing: boolean;
 }
 
-const PROBES = {
+const PROBES: ProbePlan = {
+  probes: 120,
   nodes: 100,
   growth: 50,
   noise: [10, 50],
-  choosy: [true, false],
   spread: 1.5,
   mostStashed: 2,
-} as const satisfies Omit<ProbePlan, 'probes'>;
+};
+
+/** Beams, and a complete search of so many positions after them. */
+interface Round {
+  beams: readonly BeamPlan[];
+  proof: number;
+}
 
 /**
- * After a few probes comes a complete search, for the deals that are lost soon; with so many
- * positions for no redeal, one, and more. Without redeal most deals are lost, and the complete
- * search finds more wins than probes do.
+ * What follows the probes, for no redeal, one, and more. Beams win what probes do not; without
+ * redeal most deals are lost, which many positions prove.
  */
-const EARLY_PROBES = 60;
-const EARLY_PROOF = [1_000_000, 20_000, 1_000] as const;
-
-/** Short probes for no redeal, one, and more. */
-const SHORT_PROBES = [400, 200, 4000] as const;
-
-/**
- * With one redeal the deals that resist them get a longer proof, which won four of 18 hard deals, and
- * longer probes with all prunings: of 22 deals open after 3 million positions those won five within
- * a million. With more redeals such deals are rare and short probes win them sooner; without one
- * the complete search does better.
- */
-const RESISTING = { proof: 600_000, probes: 500, nodes: 2000 } as const;
+const ROUNDS: readonly (readonly Round[])[] = [
+  [
+    { beams: [{ width: 30, count: 10 }], proof: 300_000 },
+    {
+      beams: [
+        { width: 100, count: 20 },
+        { width: 300, count: 10 },
+      ],
+      proof: 3_000_000,
+    },
+    { beams: [{ width: 1000, count: 10 }], proof: 0 },
+  ],
+  [
+    { beams: [{ width: 30, count: 10 }], proof: 20_000 },
+    {
+      beams: [
+        { width: 30, count: 20 },
+        { width: 100, count: 20 },
+      ],
+      proof: 600_000,
+    },
+    {
+      beams: [
+        { width: 300, count: 10 },
+        { width: 1000, count: 10 },
+      ],
+      proof: 0,
+    },
+  ],
+  [
+    {
+      beams: [
+        { width: 8, count: 20 },
+        { width: 30, count: 20 },
+        { width: 100, count: 10 },
+        { width: 300, count: 10 },
+        { width: 1000, count: 5 },
+      ],
+      proof: 0,
+    },
+  ],
+];
 
 /** Prunings that cost a short probe more than they bring: it wins or gives up soon. */
 const COSTLY_IN_PROBES = ['top-plays', 'relaxation'];
@@ -115,26 +149,14 @@ function stages(
   const cheap = new Set([...prunings].filter((name) => !COSTLY_IN_PROBES.includes(name)));
   const prober = new TournamentPosition(shape, rules, cheap);
   const redeals = Math.min(rules.redeals, 2);
-  const short = { ...PROBES, probes: SHORT_PROBES[redeals]! };
   return [
-    ...probeStages(prober, { ...short, probes: EARLY_PROBES }),
-    completeStage(position, EARLY_PROOF[redeals]),
-    ...probeStages(prober, short, EARLY_PROBES),
-    ...(redeals === 1 ? resistingStages(shape, rules, prunings, position) : []),
+    ...probeStages(prober, PROBES),
+    ...ROUNDS[redeals]!.flatMap(({ beams, proof }) => [
+      ...beamStages(prober, beams),
+      ...(proof > 0 ? [completeStage(position, proof)] : []),
+    ]),
     completeStage(position),
   ];
-}
-
-function resistingStages(
-  shape: Shape,
-  rules: TournamentRules,
-  prunings: ReadonlySet<string>,
-  position: TournamentPosition,
-): Stage<FamilyLayout>[] {
-  const prober = new TournamentPosition(shape, rules, prunings);
-  const first = SHORT_PROBES[1];
-  const plan = { ...PROBES, probes: first + RESISTING.probes, nodes: RESISTING.nodes };
-  return [completeStage(position, RESISTING.proof), ...probeStages(prober, plan, first, true)];
 }
 
 export const tournament = tournamentVariant({
