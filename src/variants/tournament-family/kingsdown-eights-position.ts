@@ -146,7 +146,6 @@ export class KingsdownEightsPosition extends TrailPosition implements BeamPositi
       const card = this.#piles.top(from);
       const reserve = from >= columns;
       if (this.#fits(card)) ordered.enter(from | (FOUNDATION << 5), 100);
-      if (!reserve && this.order.noise > 0 && !this.#uncoversUse(from)) continue;
       let emptyTried = this.#columnOrder && !reserve && length === 1;
       for (let to = 0; to < columns; to++) {
         if (to === from) continue;
@@ -222,20 +221,6 @@ export class KingsdownEightsPosition extends TrailPosition implements BeamPositi
 
   #cover(card: number, above: number): void {
     if (above < this.#covering[card]!) this.#covering[card] = above;
-  }
-
-  /** Whether the card under a column's top can be played or built on, or the column gets empty. */
-  #uncoversUse(column: number): boolean {
-    const length = this.#piles.lengths[column]!;
-    if (length === 1) return true;
-    const { columns, reserves } = this.#shape;
-    const under = this.#piles.cards[column * this.#piles.stride + length - 2]!;
-    if (this.#fits(under)) return true;
-    for (let pile = 0; pile < columns + reserves; pile++) {
-      if (pile === column || this.#piles.lengths[pile] === 0) continue;
-      if (follows(this.#piles.top(pile), under)) return true;
-    }
-    return false;
   }
 
   protected override spellOut(trail: Int32Array): string[] {
