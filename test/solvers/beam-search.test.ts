@@ -75,6 +75,74 @@ test('a search depends on nothing that was searched before', () => {
   }
 });
 
+/** A walk in parts that end for good. */
+class PhasedGraph extends BeamGraph {
+  readonly #lastOfPhase: readonly number[];
+
+  /** @param lastOfPhase the highest node of each phase but the last */
+  constructor(graph: Graph, lastOfPhase: readonly number[]) {
+    super(graph);
+    this.#lastOfPhase = lastOfPhase;
+  }
+
+  get phase(): number {
+    return this.#lastOfPhase.filter((last) => this.node > last).length;
+  }
+}
+
+test('with phases a beam wide enough still wins just what can be won', () => {
+  const beam = makeBeam();
+  let won = 0;
+  for (let seed = 1; seed <= 200; seed++) {
+    const graph = forwardGraph(seed, 120);
+    const end = beam.run(new PhasedGraph(graph, [35, 80]), { width: 200 }, limits());
+    expect(end).toBe(reach(graph).has(119) ? 'won' : 'exhausted');
+    if (end !== 'won') continue;
+    won++;
+    const line = GraphPosition.nodesOf(graph, beam.line());
+    line.slice(1).forEach((node, at) => {
+      expect(graph.edges[line[at]!]).toContain(node);
+    });
+    expect(line.at(-1)).toBe(119);
+  }
+  expect(won).toBeGreaterThan(30);
+});
+
+test('states that begin a phase wait until the one before makes no progress', () => {
+  // From 0 either to 1, which leads to the goal, or to 1001, from where a long way leads down to
+  // 2 and nowhere else. A beam of one state takes the way that looks better.
+  const edges: number[][] = Array.from({ length: 1002 }, (_, node) => (node > 2 ? [node - 1] : []));
+  edges[0] = [1, 1001];
+  edges[1] = [1003];
+  edges.push([], [1004], []);
+  const graph: Graph = { edges, start: 0, goals: new Set([1004]) };
+  const run = (position: BeamPosition) => {
+    const beam = makeBeam();
+    return [beam.run(position, { width: 1 }, limits()), [...beam.line()].length, beam.nodes];
+  };
+  expect(run(new BeamGraph(graph))[0]).not.toBe('won');
+  const split = new BeamGraph(graph);
+  Object.defineProperty(split, 'phase', {
+    get: () => (split.node === 1 || split.node > 1002 ? 1 : 0),
+  });
+  const [end, length, nodes] = run(split);
+  expect([end, length]).toEqual(['won', 3]);
+  expect(nodes).toBeLessThan(30);
+});
+
+test('noise changes what a narrow beam finds, the same noise never does', () => {
+  const graph = forwardGraph(1, 20_000);
+  const run = (seed: number) => {
+    const beam = makeBeam();
+    const noise = { strength: 40, seed };
+    beam.run(new BeamGraph(graph), { width: 3, noise }, limits());
+    return [...beam.line()].join(' ');
+  };
+  const lines = [1, 2, 3, 4, 5, 6].map(run);
+  expect(new Set(lines).size).toBeGreaterThan(2);
+  expect([1, 2, 3, 4, 5, 6].map(run)).toEqual(lines);
+});
+
 test('limits stop it: nodes, time, interruption, memory', () => {
   const graph = forwardGraph(3, 20_000);
   const run = (change: Partial<Limits>, bytes?: number) => {

@@ -77,3 +77,17 @@ test('the limit on nodes is for all stages together, a stage may have less', () 
   const few = solver(STRICT, [short, strict]).solve(STRICT, { nodes: 3, now: () => 0 });
   expect(few).toEqual({ verdict: 'unknown', reason: 'nodes', nodes: 3 });
 });
+
+test('a solution is not shortened by lines of a looser game', () => {
+  const limits = { nodes: 100, now: () => 0 };
+  // The way that the plain rules allow is longer than the one through the door.
+  const plain: Graph = { edges: [[1], [2], [3], [4], []], start: 0, goals: new Set([4]) };
+  const withDoor: Graph = { ...plain, edges: [[4], [2], [3], [4], []] };
+  const stages = [
+    { position: new Walk(plain), proves: true },
+    { position: new Walk(withDoor), proves: true, looser: true },
+  ];
+  const walks = solver(plain, stages);
+  const solved = walks.solve(plain, limits);
+  expect(walks.shorten(plain, solved, limits)).toEqual(['1', '2', '3', '4']);
+});

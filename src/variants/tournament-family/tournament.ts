@@ -3,7 +3,7 @@ import type { RuleOption, Rules, Stage, Variant } from '../variant.ts';
 import { dealFamily, dealMarechalSaxe } from './dealing.ts';
 import { type FamilyLayout, type Shape, TOURNAMENT_SHAPE } from './layout.ts';
 import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
-import { type BeamPlan, beamStages, completeStage, type ProbePlan, probeStages } from './probes.ts';
+import { type BeamPlan, beamStages, completeStage, type ProbePlan, probeStages } from './stages.ts';
 import { TournamentGame, type TournamentRules } from './tournament-game.ts';
 import { TOURNAMENT_PRUNINGS, TournamentPosition } from './tournament-position.ts';
 
