@@ -56,7 +56,7 @@ export const WORKLOADS: readonly Workload[] = [
     game: 'kingsdown-eights',
     rules: {},
     seeds: [1n, 20n],
-    nodes: 20_000,
+    nodes: 50_000,
   },
 ];
 
