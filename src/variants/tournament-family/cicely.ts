@@ -2,8 +2,8 @@ import type { Variant } from '../variant.ts';
 import { CicelyGame } from './cicely-game.ts';
 import { CICELY_PRUNINGS, CicelyPosition } from './cicely-position.ts';
 import { CICELY_SHAPE, type FamilyLayout, type Shape } from './layout.ts';
-import { completeStage, type ProbePlan, probeStages } from './stages.ts';
 import { relativeVariant } from './relative.ts';
+import { completeStage, type ProbePlan, probeStages } from './stages.ts';
 
 const PROBES: ProbePlan = {
   probes: 400,

@@ -2,8 +2,8 @@ import type { Variant } from '../variant.ts';
 import { KingsdownEightsGame } from './kingsdown-eights-game.ts';
 import { KINGSDOWN_EIGHTS_PRUNINGS, KingsdownEightsPosition } from './kingsdown-eights-position.ts';
 import { type FamilyLayout, KINGSDOWN_EIGHTS_SHAPE, type Shape } from './layout.ts';
-import { type BeamPlan, beamStages, completeStage } from './stages.ts';
 import { relativeVariant } from './relative.ts';
+import { type BeamPlan, beamStages, completeStage } from './stages.ts';
 
 /** Nearly all deals go out, but a depth-first search that started badly loses itself. */
 const BEAMS: readonly BeamPlan[] = [

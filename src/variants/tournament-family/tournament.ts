@@ -36,14 +36,16 @@ interface Game {
   removesAceAndKing: boolean;
 }
 
-const PROBES: ProbePlan = {
-  probes: 120,
+const PROBES: Omit<ProbePlan, 'probes'> = {
   nodes: 100,
   growth: 50,
   noise: [10, 50],
   spread: 1.5,
   mostStashed: 2,
 };
+
+/** Probes of a deal, with no redeal, one, and more. */
+const PROBE_COUNTS = [20, 60, 60] as const;
 
 /** Beams, and a complete search of so many positions after them. */
 interface Round {
@@ -57,6 +59,7 @@ interface Round {
  */
 const ROUNDS: readonly (readonly Round[])[] = [
   [
+    { beams: [], proof: 30_000 },
     { beams: [{ width: 30, count: 10 }], proof: 300_000 },
     {
       beams: [
@@ -71,8 +74,8 @@ const ROUNDS: readonly (readonly Round[])[] = [
     { beams: [{ width: 30, count: 10 }], proof: 20_000 },
     {
       beams: [
-        { width: 30, count: 20 },
-        { width: 100, count: 20 },
+        { width: 60, count: 15 },
+        { width: 120, count: 15 },
       ],
       proof: 600_000,
     },
@@ -87,7 +90,7 @@ const ROUNDS: readonly (readonly Round[])[] = [
   [
     {
       beams: [
-        { width: 8, count: 20 },
+        { width: 4, count: 30 },
         { width: 30, count: 20 },
         { width: 100, count: 10 },
         { width: 300, count: 10 },
@@ -150,7 +153,7 @@ function stages(
   const prober = new TournamentPosition(shape, rules, cheap);
   const redeals = Math.min(rules.redeals, 2);
   return [
-    ...probeStages(prober, PROBES),
+    ...probeStages(prober, { ...PROBES, probes: PROBE_COUNTS[redeals]! }),
     ...ROUNDS[redeals]!.flatMap(({ beams, proof }) => [
       ...beamStages(prober, beams),
       ...(proof > 0 ? [completeStage(position, proof)] : []),
