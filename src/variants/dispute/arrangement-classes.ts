@@ -37,8 +37,6 @@ export class ArrangementClasses {
   /** Per class: 1 if all of its arrangements are known. */
   #whole = new Uint8Array(1 << 8);
   #classes = 0;
-  /** Lower numbers are of classes that have been forgotten. */
-  #firstClass = 0;
 
   #foundations = 0;
   #forcing = false;
@@ -81,7 +79,6 @@ export class ArrangementClasses {
 
   /** Takes down that the present arrangement can be reached from those of a class. */
   join(known: number, foundations: number, forcing: boolean): void {
-    if (known < this.#firstClass) return;
     this.#foundations = foundations;
     this.#forcing = forcing;
     const found = this.#find();
@@ -94,13 +91,12 @@ export class ArrangementClasses {
     return this.#whole[known] === 1;
   }
 
-  /** The numbers given so far stay taken, for who still holds one. */
+  /** The classes stay, for who still holds one: what was found out about them remains true. */
   #forget(): void {
     if (this.#bits === FIRST_BITS) this.#entries.fill(0);
     else this.#entries = new Int32Array(ENTRY_WORDS << FIRST_BITS);
     this.#bits = FIRST_BITS;
     this.#used = 0;
-    this.#firstClass = this.#classes;
   }
 
   #leader(of: number): number {

@@ -16,7 +16,7 @@ export interface Comparison {
  */
 export function compareWithExhaustivePlay(
   deck: SmallDeck,
-  plan: { seeds: number; enough: number; states: number },
+  plan: { first?: number; seeds: number; enough: number; states: number },
 ): Comparison {
   const all = new Set(deck.prunings);
   const variants = [
@@ -32,7 +32,7 @@ export function compareWithExhaustivePlay(
     })),
   ];
   const result: Comparison = { solvable: 0, unsolvable: 0, open: 0, wrong: [] };
-  for (let seed = 1; seed <= plan.seeds; seed++) {
+  for (let seed = plan.first ?? 1; seed <= plan.seeds; seed++) {
     if (result.solvable >= plan.enough && result.unsolvable >= plan.enough) break;
     const layout = deck.deal(BigInt(seed));
     const { solvable } = bruteForce(deck.start, layout, plan.states);

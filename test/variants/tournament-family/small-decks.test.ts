@@ -12,3 +12,14 @@ describe('on small decks the search agrees with exhaustive play of the plain rul
     });
   }
 });
+
+test('a card put aside before a deal lets another be played that all the rest depends on', () => {
+  const deck = SMALL_DECKS[0]!;
+  const result = compareWithExhaustivePlay(deck, {
+    first: 102,
+    seeds: 102,
+    enough: 1,
+    states: 3000,
+  });
+  expect(result).toEqual({ solvable: 1, unsolvable: 0, open: 0, wrong: [] });
+});
