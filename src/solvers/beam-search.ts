@@ -117,10 +117,9 @@ export class BeamSearch {
   readonly #table: TranspositionTable;
   readonly #bytes: number;
   #line: number[] = [];
-  /** Of every state kept, in the order in which they were: its parent, the move, its distance. */
+  /** Of every state kept, in the order in which they were: its parent, a lower number, the move. */
   #parents = new Int32Array(1 << 12);
   #moves = new Int32Array(1 << 12);
-  #depths = new Int32Array(1 << 12);
   #kept = 0;
   /** The state kept that the position is in. */
   #at = 0;
@@ -152,7 +151,7 @@ export class BeamSearch {
     if (position.isWon()) return 'won';
     table.insert(position.key0, position.key1, position.key2);
     const mostKept = this.#reserve(position, width);
-    if (mostKept < width) return 'memory';
+    if (mostKept === 0) return 'memory';
     const generated = this.#generated;
     const level = this.#level;
     const nextPhase = this.#nextPhase;
@@ -214,13 +213,12 @@ export class BeamSearch {
   /** Takes the position to a state that was kept, by their nearest common ancestor. */
   #walk(position: BeamPosition, target: number): void {
     const parents = this.#parents;
-    const depths = this.#depths;
     const path = this.#path;
     let steps = 0;
     let from = this.#at;
     let to = target;
     while (from !== to) {
-      if (depths[from]! >= depths[to]!) {
+      if (from > to) {
         position.undo(this.#moves[from]!);
         from = parents[from]!;
       } else {
@@ -236,13 +234,10 @@ export class BeamSearch {
     while (this.#kept + chosen.count > this.#parents.length) {
       this.#parents = doubled(this.#parents);
       this.#moves = doubled(this.#moves);
-      this.#depths = doubled(this.#depths);
     }
     for (let i = 0; i < chosen.count; i++) {
-      const parent = chosen.parents[i]!;
-      this.#parents[this.#kept] = parent;
-      this.#moves[this.#kept] = chosen.moves[i]!;
-      this.#depths[this.#kept++] = this.#depths[parent]! + 1;
+      this.#parents[this.#kept] = chosen.parents[i]!;
+      this.#moves[this.#kept++] = chosen.moves[i]!;
     }
     chosen.count = 0;
   }
@@ -255,10 +250,10 @@ export class BeamSearch {
     this.#line = line.reverse();
   }
 
-  /** Makes room for a width; returns how many states may be kept within the budget. */
+  /** Makes room for a width; returns how many states the budget lets it keep; 0: too few. */
   #reserve(position: BeamPosition, width: number): number {
     const pools = position.phase === undefined ? 1 : 2;
-    // While the arrays of the tree grow, the old ones are still there.
+    // A candidate takes 12 bytes; a state kept 8, and while the arrays grow the old ones are there too.
     const mostKept = Math.floor((this.#bytes / 12 - pools * CANDIDATES * width) / 3);
     if (mostKept < width) return 0;
     if (this.#generated.length < position.mostMoves) {

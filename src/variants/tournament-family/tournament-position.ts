@@ -134,7 +134,7 @@ export class TournamentPosition extends TrailPosition implements BeamPosition {
 
   readonly #stateWords: Int32Array;
   readonly #columnFactors = randomWords(3 * 16, 4).map((word) => word | 1);
-  readonly #awaitedFactors = randomWords(3 * 128, 5).map((word) => word | 1);
+  readonly #awaitedFactors = randomWords(3 * 52, 5).map((word) => word | 1);
   readonly #noteFactors = randomWords(3 * 128 * 16 * MOST_DEALS, 6).map((word) => word | 1);
   readonly #stash = new Int32Array(16);
   readonly #stashLimit = new Int32Array(16);

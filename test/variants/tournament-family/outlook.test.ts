@@ -38,10 +38,10 @@ for (const [name, shape, position] of GAMES) {
       position.load(dealFamily(seed, shape, 'any'));
       const before = position.estimate();
       const cards = (trail: string[]) => trail.filter((move) => move !== 'deal').length;
+      const settled = cards(position.explain(new Int32Array(0)));
       const count = position.moves(moves, 0);
       for (let i = 0; i < count; i++) {
         const move = moves[i]!;
-        const settled = cards(position.explain(new Int32Array(0)));
         const phase = position.phase;
         position.play(move);
         const dealt = position.phase === phase + 1;
