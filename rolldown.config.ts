@@ -5,14 +5,24 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Record<string, string>;
 };
 
-const ROYAL = 'src/variants/royal';
+const VARIANTS = 'src/variants';
 
-/** Read at run time from beside the bundle: kernels compiled from assembly/, tables of values. */
-const DATA = [
-  'kernel.wasm',
-  'roaming-closure.wasm',
-  ...readdirSync(`${ROYAL}/values`).map((name) => `values/${name}`),
-];
+/**
+ * What the games read at run time, by its name in the bundle: every file among their sources that
+ * is no source (kernels compiled from assembly/, tables of values). A module reads it from a folder
+ * beside itself; in the bundle that folder lies beside the chunk.
+ */
+function dataFiles(): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const entry of readdirSync(VARIANTS, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.ts')) continue;
+    const path = `${entry.parentPath}/${entry.name}`;
+    const name = path.split(/[\\/]/).slice(-2).join('/');
+    if (files.has(name)) throw new Error(`${files.get(name)} and ${path} have one name`);
+    files.set(name, path);
+  }
+  return files;
+}
 
 /**
  * The program in a few files: node opens a hundred small modules in a quarter of a second, once in
@@ -40,9 +50,8 @@ export default defineConfig({
     {
       name: 'data',
       buildStart() {
-        for (const fileName of DATA) {
-          const source = readFileSync(`${ROYAL}/${fileName}`);
-          this.emitFile({ type: 'asset', fileName, source });
+        for (const [fileName, path] of dataFiles()) {
+          this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
         }
       },
     },

@@ -1,4 +1,4 @@
-import { DealSolver } from '../src/solvers/deal-solver.ts';
+import { DealSolver, type Solved } from '../src/solvers/deal-solver.ts';
 import { findVariant } from '../src/variants/index.ts';
 import type { Rules } from '../src/variants/variant.ts';
 import type { Workload } from './workloads.ts';
@@ -10,6 +10,8 @@ export interface Effort {
   deals: number;
   decided: number;
   nodes: number;
+  /** The sum of what deals are worth, where redeals are a matter of chance; 0 elsewhere. */
+  value: number;
   /** CPU milliseconds of this process while it solved. */
   cpu: number;
 }
@@ -21,14 +23,16 @@ export function spend(workload: Workload): Effort {
   const defaults = variant.ruleOptions.map((option) => [option.name, option.values[0]!]);
   const asked: Rules = { ...Object.fromEntries(defaults), ...workload.rules };
   const { rules } = variant.question(asked);
-  const solver = new DealSolver(variant, rules, MEMORY);
+  const valuer = variant.valuation?.(rules)?.makeValuer(MEMORY);
+  const solver = valuer ?? new DealSolver(variant, rules, MEMORY);
   const limits = { nodes: workload.nodes, now: () => performance.now() };
-  const effort: Effort = { deals: 0, decided: 0, nodes: 0, cpu: 0 };
+  const effort: Effort = { deals: 0, decided: 0, nodes: 0, value: 0, cpu: 0 };
   const before = process.cpuUsage();
   for (let seed = workload.seeds[0]; seed <= workload.seeds[1]; seed++) {
-    const solved = solver.solve(variant.deal(seed, 'own', rules), limits);
+    const solved: Solved = solver.solve(variant.deal(seed, 'own', rules), limits, seed);
     effort.deals++;
     effort.nodes += solved.nodes;
+    effort.value += solved.play?.value ?? 0;
     if (solved.verdict !== 'unknown') effort.decided++;
   }
   const { user, system } = process.cpuUsage(before);

@@ -12,8 +12,9 @@ import { WORKLOADS } from './workloads.ts';
 const FILE = 'bench/signature.txt';
 
 const lines = WORKLOADS.map((workload) => {
-  const { deals, decided, nodes } = spend(workload);
-  return `${workload.name}: ${nodes} nodes, ${decided} of ${deals} deals decided`;
+  const { deals, decided, nodes, value } = spend(workload);
+  const worth = value > 0 ? `, worth ${value.toFixed(6)} together` : '';
+  return `${workload.name}: ${nodes} nodes, ${decided} of ${deals} deals decided${worth}`;
 });
 const signature = `${lines.join('\n')}\n`;
 

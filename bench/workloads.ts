@@ -11,25 +11,26 @@ export interface Workload {
 
 /** One entry a game and a way of playing it; each is measured in a process of its own. */
 export const WORKLOADS: readonly Workload[] = [
-  { name: 'royal', game: 'royal', rules: {}, seeds: [1n, 24n], nodes: 150_000 },
+  { name: 'royal', game: 'royal', rules: { redeals: '0' }, seeds: [1n, 24n], nodes: 150_000 },
+  { name: 'royal with its redeal', game: 'royal', rules: {}, seeds: [1n, 24n], nodes: 400_000 },
   {
     name: 'royal any-time',
     game: 'royal',
-    rules: { 'first-gap': 'any-time' },
+    rules: { 'first-gap': 'any-time', redeals: '0' },
     seeds: [1n, 16n],
     nodes: 150_000,
   },
   {
     name: 'royal preset',
     game: 'royal',
-    rules: { 'first-gap': 'any-time', 'row-suits': 'preset' },
+    rules: { 'first-gap': 'any-time', 'row-suits': 'preset', redeals: '0' },
     seeds: [1n, 40n],
     nodes: 150_000,
   },
   {
     name: 'royal roaming',
     game: 'royal',
-    rules: { 'first-gap': 'any-time', 'placed-twos': 'roaming' },
+    rules: { 'first-gap': 'any-time', 'placed-twos': 'roaming', redeals: '0' },
     seeds: [1n, 6n],
     nodes: 100_000,
   },

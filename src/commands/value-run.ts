@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { percent, thousands } from '../output/figures.ts';
-import { KEPT_CASES } from '../variants/royal/kept-cases.ts';
-import { RedealValues } from '../variants/royal/redeal-values.ts';
-import { hasValues, readValues, valueRules } from '../variants/royal/value-files.ts';
+import { KEPT_CASES } from '../variants/royal/redeal/kept-cases.ts';
+import { hasValues, readValues, valueRules } from '../variants/royal/redeal/value-files.ts';
+import { RedealValues } from '../variants/royal/redeal/value-table.ts';
 import type { Rules } from '../variants/variant.ts';
 import { Pool } from '../workers/pool.ts';
 import { type Interval, Ranges } from '../workers/ranges.ts';

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { caseNamed, KEPT_CASES } from '../variants/royal/kept-cases.ts';
 import { dealRoyal } from '../variants/royal/layout.ts';
-import { sampledShuffle } from '../variants/royal/redeal-samples.ts';
-import { RoyalValuer } from '../variants/royal/valuer.ts';
+import { caseNamed, KEPT_CASES } from '../variants/royal/redeal/kept-cases.ts';
+import { sampledShuffle } from '../variants/royal/redeal/samples.ts';
+import { RoyalValuer } from '../variants/royal/redeal/valuer.ts';
 import type { Task, TaskReport } from './messages.ts';
 import type { WorkerData } from './pool.ts';
 import { Service } from './service.ts';

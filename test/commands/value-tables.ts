@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { RedealValues } from '../../src/variants/royal/redeal-values.ts';
+import { RedealValues } from '../../src/variants/royal/redeal/value-table.ts';
 
 /** The lines of a table of values but those that tell how it was made. */
 export const rows = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RedealValues } from '../../src/variants/royal/redeal-values.ts';
+import { RedealValues } from '../../src/variants/royal/redeal/value-table.ts';
 import { Folder } from '../cli/program.ts';
 import { runHere, runIn } from './here.ts';
 import { expectTable, rows } from './value-tables.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RedealValues } from '../../src/variants/royal/redeal-values.ts';
+import { RedealValues } from '../../src/variants/royal/redeal/value-table.ts';
 import { expectRefused, Folder } from '../cli/program.ts';
 import { runIn } from './here.ts';
 import { expectTable } from './value-tables.ts';

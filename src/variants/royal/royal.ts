@@ -1,12 +1,13 @@
 import { MAX_SOLVITAIRE_SEED } from '../../cards/foreign.ts';
 import { MAX_SEED } from '../../cards/shuffle.ts';
 import type { Rules, Variant } from '../variant.ts';
-import { DEAL_KEYS, dealRoyal, type RoyalLayout, readRoyal, writeRoyal } from './layout.ts';
+import { dealRoyal, type RoyalLayout } from './layout.ts';
+import { DEAL_KEYS, readRoyal, writeRoyal } from './layout-json.ts';
 import { pictureOf } from './picture.ts';
+import { hasValues, royalValuation, valueRules } from './redeal/value-files.ts';
 import { RULE_OPTIONS } from './rule-options.ts';
 import { RoyalGame } from './rules.ts';
 import { PRUNINGS, royalStages } from './stages.ts';
-import { hasValues, royalValuation, valueRules } from './value-files.ts';
 
 export const royal: Variant<RoyalLayout> = {
   id: 'royal',

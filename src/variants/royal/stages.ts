@@ -1,7 +1,7 @@
 import type { Rules, Stage } from '../variant.ts';
-import { KernelPosition } from './kernel-position.ts';
+import { FixedPosition } from './fixed/position.ts';
 import type { RoyalLayout } from './layout.ts';
-import { RoamingPosition } from './roaming-position.ts';
+import { RoamingPosition } from './roaming/position.ts';
 
 export const PRUNINGS = ['lost', 'persistent'] as const;
 
@@ -16,6 +16,6 @@ export function royalStages(
   const roaming = rules['placed-twos'] === 'roaming' && !preset;
   const position = roaming
     ? new RoamingPosition(atOnce, prunings)
-    : new KernelPosition(atOnce, preset, prunings);
+    : new FixedPosition(atOnce, preset, prunings);
   return [{ name: 'search', position, proves: true }];
 }

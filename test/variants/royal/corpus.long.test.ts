@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readRoyal } from '../../../src/variants/royal/layout.ts';
+import { readRoyal } from '../../../src/variants/royal/layout-json.ts';
 import { bruteForce } from './brute-force.ts';
 
 /** Of the hundred deals 66 are decided within this many states: 15 solvable, 51 unsolvable. */

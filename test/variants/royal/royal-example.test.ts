@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readRoyal, writeRoyal } from '../../../src/variants/royal/layout.ts';
+import { readRoyal, writeRoyal } from '../../../src/variants/royal/layout-json.ts';
 import { gatheredCards, RoyalGame } from '../../../src/variants/royal/rules.ts';
 
 interface Example {

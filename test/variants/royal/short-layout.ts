@@ -1,6 +1,7 @@
 import { makeCard, parseCard } from '../../../src/cards/card.ts';
 import { orderedDeck } from '../../../src/cards/deck.ts';
-import { GAP, layoutOf, type RoyalLayout, writeRoyal } from '../../../src/variants/royal/layout.ts';
+import { GAP, layoutOf, type RoyalLayout } from '../../../src/variants/royal/layout.ts';
+import { writeRoyal } from '../../../src/variants/royal/layout-json.ts';
 import type { Rules } from '../../../src/variants/variant.ts';
 
 /**
