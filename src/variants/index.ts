@@ -1,5 +1,5 @@
 import { dispute } from './dispute/dispute.ts';
-import { grandeHarpe, klondike } from './klondike-family/klondike.ts';
+import { grandeHarpe, klondike } from './klondike/klondike.ts';
 import { papillon } from './papillon/papillon.ts';
 import { royal } from './royal/royal.ts';
 import { cicely } from './tournament-family/cicely.ts';

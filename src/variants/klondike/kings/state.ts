@@ -1,8 +1,8 @@
-import { KING, rankOf, suitOf } from '../../cards/card.ts';
-import { mixWord } from '../../solvers/mixing.ts';
-import { CLASS, CLASSES, classBelow } from './classes.ts';
-import { type KlondikeLayout, SUITS } from './layout.ts';
-import type { KlondikeRules } from './rule-options.ts';
+import { KING, rankOf, suitOf } from '../../../cards/card.ts';
+import { mixWord } from '../../../solvers/mixing.ts';
+import { CLASS, CLASSES, classBelow } from '../classes.ts';
+import { type KlondikeLayout, SUITS } from '../layout.ts';
+import type { KlondikeRules } from '../rule-options.ts';
 
 export const NONE = -1;
 

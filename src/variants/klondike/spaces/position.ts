@@ -1,10 +1,10 @@
-import type { BeamPosition } from '../../solvers/beam-search.ts';
-import { OrderedMoves, ScoreNoise } from '../../solvers/ordered-moves.ts';
-import type { SearchPosition } from '../variant.ts';
-import { CLASS, classAbove } from './classes.ts';
-import { type KlondikeLayout, SUITS } from './layout.ts';
-import { LineWriter } from './line-writer.ts';
-import type { KlondikeRules, Spaces } from './rule-options.ts';
+import type { BeamPosition } from '../../../solvers/beam-search.ts';
+import { OrderedMoves, ScoreNoise } from '../../../solvers/ordered-moves.ts';
+import type { SearchPosition } from '../../variant.ts';
+import { CLASS, classAbove } from '../classes.ts';
+import { type KlondikeLayout, SUITS } from '../layout.ts';
+import { LineWriter } from '../line-writer.ts';
+import type { KlondikeRules, Spaces } from '../rule-options.ts';
 import {
   BACK,
   BACK_TO_SPACE,
@@ -20,7 +20,7 @@ import {
   UP_BASE,
   UP_HEAD,
   UP_LOOSE,
-} from './spaces-state.ts';
+} from './state.ts';
 
 /**
  * The reductions of the search, each of which can be switched off alone.

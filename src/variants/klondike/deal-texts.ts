@@ -1,7 +1,7 @@
 import { type Card, cardOf, makeCard, parseCard } from '../../cards/card.ts';
 import { DealError } from '../variant.ts';
 import { layOut, type Shape, SUITS } from './layout.ts';
-import { writeLayout } from './layout-text.ts';
+import { writeLayout } from './layout-json.ts';
 
 /** Klondike-Solver's suit numbers: 1 clubs, 2 diamonds, 3 hearts, 4 spades. */
 const DIGITS_A_CARD = 3;

@@ -1,4 +1,4 @@
-import { rankOf, suitOf } from '../../cards/card.ts';
+import { rankOf, suitOf } from '../../../cards/card.ts';
 import {
   CLASS,
   CLASSES,
@@ -6,9 +6,9 @@ import {
   classBelow,
   FIRST_OF_CLASS,
   SECOND_OF_CLASS,
-} from './classes.ts';
-import type { KingsState } from './kings-state.ts';
-import { SUITS } from './layout.ts';
+} from '../classes.ts';
+import { SUITS } from '../layout.ts';
+import type { KingsState } from './state.ts';
 
 const MOST_COLUMNS = 16;
 const MOST_TALON = 64;

@@ -2,15 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Card, parseCard } from '../../../src/cards/card.ts';
 import { RandomStream } from '../../../src/cards/shuffle.ts';
-import { klondike } from '../../../src/variants/klondike-family/klondike.ts';
-import {
-  dealOwn,
-  KLONDIKE,
-  type KlondikeLayout,
-} from '../../../src/variants/klondike-family/layout.ts';
-import { makeMove, parseMove } from '../../../src/variants/klondike-family/notation.ts';
-import type { KlondikeRules } from '../../../src/variants/klondike-family/rule-options.ts';
-import { KlondikeGame } from '../../../src/variants/klondike-family/rules.ts';
+import { klondike } from '../../../src/variants/klondike/klondike.ts';
+import { dealOwn, KLONDIKE, type KlondikeLayout } from '../../../src/variants/klondike/layout.ts';
+import { makeMove, parseMove } from '../../../src/variants/klondike/notation.ts';
+import type { KlondikeRules } from '../../../src/variants/klondike/rule-options.ts';
+import { KlondikeGame } from '../../../src/variants/klondike/rules.ts';
 import { IllegalMove } from '../../../src/variants/variant.ts';
 import { nameOfRules, RULE_SETS, shape } from './short-decks.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dealOwn, KLONDIKE, type Shape } from '../../../src/variants/klondike-family/layout.ts';
-import type { KlondikeRules } from '../../../src/variants/klondike-family/rule-options.ts';
+import { dealOwn, KLONDIKE, type Shape } from '../../../src/variants/klondike/layout.ts';
+import type { KlondikeRules } from '../../../src/variants/klondike/rule-options.ts';
 import {
   decide,
   type Engine,

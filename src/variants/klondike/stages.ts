@@ -1,9 +1,9 @@
 import type { Stage } from '../variant.ts';
-import { KingsPosition, PRUNINGS } from './kings-position.ts';
+import { loosestRules } from './kings/looser-game.ts';
+import { KingsPosition, PRUNINGS } from './kings/position.ts';
 import type { KlondikeLayout } from './layout.ts';
-import { loosestRules } from './looser-game.ts';
 import type { KlondikeRules } from './rule-options.ts';
-import { SPACES_PRUNINGS, SpacesPosition } from './spaces-position.ts';
+import { SPACES_PRUNINGS, SpacesPosition } from './spaces/position.ts';
 
 /** The prunings of a game that may come to either position. */
 export const ALL_PRUNINGS: readonly string[] = [...new Set([...PRUNINGS, ...SPACES_PRUNINGS])];

@@ -10,9 +10,9 @@ import {
   dealKlondike,
   highestKlondikeSeed,
   KLONDIKE_SEED_TYPES,
-} from '../../../src/variants/klondike-family/foreign-deals.ts';
-import { klondike } from '../../../src/variants/klondike-family/klondike.ts';
-import { writeLayout } from '../../../src/variants/klondike-family/layout-text.ts';
+} from '../../../src/variants/klondike/foreign-deals.ts';
+import { klondike } from '../../../src/variants/klondike/klondike.ts';
+import { writeLayout } from '../../../src/variants/klondike/layout-json.ts';
 import type { SeedType } from '../../../src/variants/variant.ts';
 import { knownDeals } from './known-deals.ts';
 

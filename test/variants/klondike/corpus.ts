@@ -1,5 +1,5 @@
 import { DealSolver } from '../../../src/solvers/deal-solver.ts';
-import { klondike } from '../../../src/variants/klondike-family/klondike.ts';
+import { klondike } from '../../../src/variants/klondike/klondike.ts';
 import type { Rules } from '../../../src/variants/variant.ts';
 import type { KnownDeal } from './known-deals.ts';
 

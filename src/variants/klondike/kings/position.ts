@@ -1,7 +1,12 @@
-import { rankOf, suitOf } from '../../cards/card.ts';
-import { mixWord } from '../../solvers/mixing.ts';
-import type { SearchPosition } from '../variant.ts';
-import { CLASS, classAbove, FIRST_OF_CLASS, SECOND_OF_CLASS, TWIN } from './classes.ts';
+import { rankOf, suitOf } from '../../../cards/card.ts';
+import { mixWord } from '../../../solvers/mixing.ts';
+import type { SearchPosition } from '../../variant.ts';
+import { CLASS, classAbove, FIRST_OF_CLASS, SECOND_OF_CLASS, TWIN } from '../classes.ts';
+import { type KlondikeLayout, SUITS } from '../layout.ts';
+import { LineWriter } from '../line-writer.ts';
+import type { KlondikeRules } from '../rule-options.ts';
+import { LooserGame, loosestRules } from './looser-game.ts';
+import { LostTest } from './lost-test.ts';
 import {
   AGAIN,
   BACK,
@@ -22,12 +27,7 @@ import {
   UP,
   UP_BASE,
   WASTE_SHIFT,
-} from './kings-state.ts';
-import { type KlondikeLayout, SUITS } from './layout.ts';
-import { LineWriter } from './line-writer.ts';
-import { LooserGame, loosestRules } from './looser-game.ts';
-import { LostTest } from './lost-test.ts';
-import type { KlondikeRules } from './rule-options.ts';
+} from './state.ts';
 
 /**
  * The reductions of the search, each of which can be switched off alone.

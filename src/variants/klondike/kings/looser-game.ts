@@ -1,8 +1,8 @@
-import type { Position } from '../../solvers/position.ts';
-import { SMALLEST_TABLE_BYTES, TranspositionTable } from '../../solvers/transposition-table.ts';
-import type { KingsState } from './kings-state.ts';
-import type { KlondikeLayout } from './layout.ts';
-import type { KlondikeRules } from './rule-options.ts';
+import type { Position } from '../../../solvers/position.ts';
+import { SMALLEST_TABLE_BYTES, TranspositionTable } from '../../../solvers/transposition-table.ts';
+import type { KlondikeLayout } from '../layout.ts';
+import type { KlondikeRules } from '../rule-options.ts';
+import type { KingsState } from './state.ts';
 
 /** Positions that one search may enter, and how deep it may go. */
 const MOST_NODES = 200_000;

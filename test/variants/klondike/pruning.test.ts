@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dealOwn } from '../../../src/variants/klondike-family/layout.ts';
-import { KlondikeGame } from '../../../src/variants/klondike-family/rules.ts';
+import { dealOwn } from '../../../src/variants/klondike/layout.ts';
+import { KlondikeGame } from '../../../src/variants/klondike/rules.ts';
 import { isWinnable } from './brute-force.ts';
 import { compare, decide, KINGS, ONE_DECK, RULE_SETS, SPACES, TWO_DECKS } from './short-decks.ts';
 

@@ -1,6 +1,6 @@
-import type { KlondikeLayout } from '../../../src/variants/klondike-family/layout.ts';
-import type { KlondikeRules } from '../../../src/variants/klondike-family/rule-options.ts';
-import { KlondikeGame } from '../../../src/variants/klondike-family/rules.ts';
+import type { KlondikeLayout } from '../../../src/variants/klondike/layout.ts';
+import type { KlondikeRules } from '../../../src/variants/klondike/rule-options.ts';
+import { KlondikeGame } from '../../../src/variants/klondike/rules.ts';
 
 const text = (cards: readonly number[]): string =>
   String.fromCharCode(...cards.map((card) => card + 64));

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { makeCard } from '../../../src/cards/card.ts';
 import { orderedDeck } from '../../../src/cards/deck.ts';
 import { RandomStream } from '../../../src/cards/shuffle.ts';
-import { readDealText } from '../../../src/variants/klondike-family/deal-texts.ts';
+import { readDealText } from '../../../src/variants/klondike/deal-texts.ts';
 import {
   dealOwn,
   GRANDE_HARPE,
   KLONDIKE,
   layOut,
   stockSize,
-} from '../../../src/variants/klondike-family/layout.ts';
-import { readLayout, writeLayout } from '../../../src/variants/klondike-family/layout-text.ts';
-import { KlondikeGame } from '../../../src/variants/klondike-family/rules.ts';
+} from '../../../src/variants/klondike/layout.ts';
+import { readLayout, writeLayout } from '../../../src/variants/klondike/layout-json.ts';
+import { KlondikeGame } from '../../../src/variants/klondike/rules.ts';
 import { DealError } from '../../../src/variants/variant.ts';
 import { nameOf } from './brute-force.ts';
 import { knownDeals } from './known-deals.ts';

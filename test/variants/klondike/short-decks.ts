@@ -1,17 +1,10 @@
 import { DepthFirstSearch } from '../../../src/solvers/depth-first.ts';
 import { TranspositionTable } from '../../../src/solvers/transposition-table.ts';
-import { KingsPosition, PRUNINGS } from '../../../src/variants/klondike-family/kings-position.ts';
-import {
-  dealOwn,
-  type KlondikeLayout,
-  type Shape,
-} from '../../../src/variants/klondike-family/layout.ts';
-import type { KlondikeRules } from '../../../src/variants/klondike-family/rule-options.ts';
-import { KlondikeGame } from '../../../src/variants/klondike-family/rules.ts';
-import {
-  SPACES_PRUNINGS,
-  SpacesPosition,
-} from '../../../src/variants/klondike-family/spaces-position.ts';
+import { KingsPosition, PRUNINGS } from '../../../src/variants/klondike/kings/position.ts';
+import { dealOwn, type KlondikeLayout, type Shape } from '../../../src/variants/klondike/layout.ts';
+import type { KlondikeRules } from '../../../src/variants/klondike/rule-options.ts';
+import { KlondikeGame } from '../../../src/variants/klondike/rules.ts';
+import { SPACES_PRUNINGS, SpacesPosition } from '../../../src/variants/klondike/spaces/position.ts';
 import type { SearchPosition } from '../../../src/variants/variant.ts';
 import { isWinnable } from './brute-force.ts';
 

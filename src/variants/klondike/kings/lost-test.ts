@@ -1,7 +1,7 @@
-import { CLASS, classAbove, FIRST_OF_CLASS, SECOND_OF_CLASS, TWIN } from './classes.ts';
-import type { KingsState } from './kings-state.ts';
-import { SUITS } from './layout.ts';
+import { CLASS, classAbove, FIRST_OF_CLASS, SECOND_OF_CLASS, TWIN } from '../classes.ts';
+import { SUITS } from '../layout.ts';
 import { Relaxation } from './relaxation.ts';
+import type { KingsState } from './state.ts';
 
 /** Proves some positions lost, by the relaxation and by counting parents. */
 export class LostTest {

@@ -7,9 +7,9 @@ import {
   type KlondikeLayout,
   type Shape,
   stockSize,
-} from '../../../src/variants/klondike-family/layout.ts';
-import type { KlondikeRules } from '../../../src/variants/klondike-family/rule-options.ts';
-import { KlondikeGame } from '../../../src/variants/klondike-family/rules.ts';
+} from '../../../src/variants/klondike/layout.ts';
+import type { KlondikeRules } from '../../../src/variants/klondike/rule-options.ts';
+import { KlondikeGame } from '../../../src/variants/klondike/rules.ts';
 import type { SearchPosition } from '../../../src/variants/variant.ts';
 import { nameOf } from './brute-force.ts';
 import {

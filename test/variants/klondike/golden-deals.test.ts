@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grandeHarpe, klondike } from '../../../src/variants/klondike-family/klondike.ts';
+import { grandeHarpe, klondike } from '../../../src/variants/klondike/klondike.ts';
 import type { Variant } from '../../../src/variants/variant.ts';
 
 /** The same seed deals the same cards for ever: these files are never written anew. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { RandomStream } from '../../../src/cards/shuffle.ts';
-import { KingsPosition, PRUNINGS } from '../../../src/variants/klondike-family/kings-position.ts';
-import { dealOwn } from '../../../src/variants/klondike-family/layout.ts';
-import { LooserGame } from '../../../src/variants/klondike-family/looser-game.ts';
-import type { KlondikeRules } from '../../../src/variants/klondike-family/rule-options.ts';
-import { KlondikeGame } from '../../../src/variants/klondike-family/rules.ts';
-import { isWinnable } from './brute-force.ts';
-import { shape } from './short-decks.ts';
+import { RandomStream } from '../../../../src/cards/shuffle.ts';
+import { LooserGame } from '../../../../src/variants/klondike/kings/looser-game.ts';
+import { KingsPosition, PRUNINGS } from '../../../../src/variants/klondike/kings/position.ts';
+import { dealOwn } from '../../../../src/variants/klondike/layout.ts';
+import type { KlondikeRules } from '../../../../src/variants/klondike/rule-options.ts';
+import { KlondikeGame } from '../../../../src/variants/klondike/rules.ts';
+import { isWinnable } from '../brute-force.ts';
+import { shape } from '../short-decks.ts';
 
 const MEMORY = 2 * LooserGame.leastMemory;
 const SHAPES = [shape(1, 4, 2, 3, 4), shape(1, 5, 2, 3, 4), shape(1, 4, 1, 3, 5)];

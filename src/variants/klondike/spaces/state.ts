@@ -1,7 +1,7 @@
-import { RandomStream } from '../../cards/shuffle.ts';
-import { CLASS, CLASSES, classBelow } from './classes.ts';
-import { type KlondikeLayout, SUITS } from './layout.ts';
-import type { KlondikeRules } from './rule-options.ts';
+import { RandomStream } from '../../../cards/shuffle.ts';
+import { CLASS, CLASSES, classBelow } from '../classes.ts';
+import { type KlondikeLayout, SUITS } from '../layout.ts';
+import type { KlondikeRules } from '../rule-options.ts';
 
 /** Kinds of moves, the lowest four bits of a code; bits 4–9 are a card, a column or a talon index. */
 export const UP_LOOSE = 0;
