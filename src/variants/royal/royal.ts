@@ -2,7 +2,7 @@ import { MAX_SOLVITAIRE_SEED } from '../../cards/foreign.ts';
 import { MAX_SEED } from '../../cards/shuffle.ts';
 import type { Rules, Variant } from '../variant.ts';
 import { DEAL_KEYS, dealRoyal, type RoyalLayout, readRoyal, writeRoyal } from './layout.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, tableJson, tableOf } from './picture.ts';
 import { RULE_OPTIONS } from './rule-options.ts';
 import { RoyalGame } from './rules.ts';
 import { PRUNINGS, royalStages } from './stages.ts';
@@ -32,6 +32,8 @@ export const royal: Variant<RoyalLayout> = {
   read: (json) => readRoyal(json),
   write: (layout) => ({ ...writeRoyal(layout) }),
   dealKeys: DEAL_KEYS,
+  table: (layout) => tableOf(layout),
+  tableJson,
   picture: pictureOf,
 
   plainGame: (layout, rules, seed) => new RoyalGame(layout, rules, seed),
