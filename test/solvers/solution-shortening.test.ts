@@ -83,7 +83,7 @@ class Coins implements PlainGame {
     return this.#boxed === this.#coins.length;
   }
 
-  table(): Table {
+  table() {
     return { piles: [], facts: {}, legend: '' };
   }
 
