@@ -7,6 +7,7 @@ export type Card = number;
 
 export const SUITS = ['C', 'D', 'H', 'S'] as const;
 export type SuitLetter = (typeof SUITS)[number];
+export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
 export type RankName = (typeof RANKS)[number];
@@ -27,6 +28,10 @@ export const isRed = (card: Card): boolean => suitOf(card) === 1 || suitOf(card)
 
 /** `10H`, `AS`: the notation of every file and every printed move. */
 export const makeCard = (card: Card): string => `${RANKS[rankOf(card) - 1]}${SUITS[suitOf(card)]}`;
+
+/** `10h`: a card that lies face down. */
+export const makeFaceDown = (card: Card): string =>
+  makeCard(card).replace(/[CDHS]$/, (suit) => suit.toLowerCase());
 
 /** A card and how it lies. Lower-case suit letters in a file mean face down. */
 export interface ReadCard {

@@ -1,6 +1,7 @@
 import type { BeamPosition, BeamShape } from '../solvers/beam-search.ts';
 import type { Position } from '../solvers/position.ts';
 import type { Valuation } from '../solvers/valuer.ts';
+import type { Table } from './table.ts';
 
 /** Whose shuffle a seed means. `own` is src/cards/shuffle.ts. */
 export const SEED_TYPES = [
@@ -49,6 +50,8 @@ export interface PlainGame {
   isWon(): boolean;
   /** In a game of two: one sentence on who has won or why nobody has. */
   standing?(): string;
+  /** What lies on the table now; the same piles in the same order after every move. */
+  table(): Table;
   /** The table as text, several lines without a final line end. */
   picture(): string;
 }
@@ -134,6 +137,10 @@ export interface Variant<Layout = unknown> {
   read(json: Readonly<Record<string, unknown>>, rules: Rules): Layout;
   write(layout: Layout): Record<string, unknown>;
   dealKeys: readonly string[];
+  /** The layout laid on a table. Rules that are not named have their defaults. */
+  table(layout: Layout, rules?: Rules): Table;
+  /** The opposite: a table as a deal of CONTRACT.md's JSON form, which only `read` checks. */
+  tableJson(table: Table): Record<string, unknown>;
   /** The layout as text, several lines without a final line end. Rules have their defaults. */
   picture(layout: Layout, rules?: Rules): string;
 

@@ -83,6 +83,10 @@ class Coins implements PlainGame {
     return this.#boxed === this.#coins.length;
   }
 
+  table() {
+    return { piles: [], facts: {}, legend: '' };
+  }
+
   picture(): string {
     return this.#coins.join(' ');
   }

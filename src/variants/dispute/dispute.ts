@@ -3,6 +3,7 @@ import type { Variant } from '../variant.ts';
 import { DISPUTE_DEAL_KEYS, readDispute, writeDispute } from './deal-file.ts';
 import { type DisputeLayout, dealDispute, drawDispute } from './layout.ts';
 import { DISPUTE_OPTIONS, readDisputeRules } from './options.ts';
+import { tableJson, tableOf } from './picture.ts';
 import { DisputeGame } from './rules.ts';
 
 /**
@@ -31,6 +32,8 @@ export const dispute: Variant<DisputeLayout> = {
   read: (json) => readDispute(json),
   write: writeDispute,
   dealKeys: DISPUTE_DEAL_KEYS,
+  table: (layout) => tableOf(layout),
+  tableJson,
   picture: drawDispute,
   plainGame: (layout, rules) => new DisputeGame(layout, readDisputeRules(rules)),
   prunings: [],

@@ -1,4 +1,5 @@
 import { type Card, makeCard, parseCard, rankOf, suitOf } from '../../cards/card.ts';
+import type { Table } from '../table.ts';
 import { IllegalMove, type PlainGame } from '../variant.ts';
 import {
   type DisputeLayout,
@@ -11,6 +12,7 @@ import {
   TURN_CAP,
 } from './layout.ts';
 import type { DisputeRules } from './options.ts';
+import { tableOf } from './picture.ts';
 
 /** How a game ended. `out`: the winner has no card left; `cycle`: nobody gets on; `cap`: too long. */
 export const ENDINGS = ['out', 'cycle', 'cap'] as const;
@@ -137,6 +139,10 @@ export class DisputeGame implements PlainGame {
     };
     if (this.#turned !== undefined) layout.turned = this.#turned;
     return layout;
+  }
+
+  table(): Table {
+    return tableOf(this.layout());
   }
 
   picture(): string {

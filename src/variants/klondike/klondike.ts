@@ -5,7 +5,7 @@ import { dealKlondike, highestKlondikeSeed, KLONDIKE_SEED_TYPES } from './foreig
 import { loosestRules } from './kings/looser-game.ts';
 import { dealOwn, GRANDE_HARPE, KLONDIKE, type KlondikeLayout, type Shape } from './layout.ts';
 import { DEAL_KEYS, readLayout, writeLayout } from './layout-json.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, tableJson, tableOf } from './picture.ts';
 import { GRANDE_HARPE_RULES, KLONDIKE_RULES, klondikeRules } from './rule-options.ts';
 import { KlondikeGame } from './rules.ts';
 import { ALL_PRUNINGS, kingsStages, spacesStages } from './stages.ts';
@@ -45,6 +45,8 @@ export function harpeVariant(game: Game): Variant<KlondikeLayout> {
     read: (json, rules) => readLayout(json, shape, klondikeRules(rules).passes),
     write: writeLayout,
     dealKeys: DEAL_KEYS,
+    table: (layout) => tableOf(layout),
+    tableJson,
     picture: (layout) => pictureOf(layout),
     plainGame: (layout, rules) => new KlondikeGame(layout, klondikeRules(rules)),
     prunings: ALL_PRUNINGS,

@@ -1,5 +1,13 @@
-import { type Card, cardOf, makeCard } from '../../cards/card.ts';
-import type { Column, KlondikeLayout } from './layout.ts';
+import {
+  type Card,
+  cardOf,
+  SUITS as LETTERS,
+  makeCard,
+  makeFaceDown,
+  SUIT_NAMES,
+} from '../../cards/card.ts';
+import { factJson, type Pile, pileCards, type Table } from '../table.ts';
+import { type Column, type KlondikeLayout, SUITS } from './layout.ts';
 
 /** Columns of one card with its mark and the space before it. */
 const CELL = 5;
@@ -37,4 +45,63 @@ export function pictureOf(layout: KlondikeLayout): string {
   }
   if (layout.passesLeft !== undefined) lines.push(`passes left ${layout.passesLeft}`);
   return lines.map((line) => line.trimEnd()).join('\n');
+}
+
+/** Stock, waste and foundations in a row, the columns under them. */
+export function tableOf(layout: KlondikeLayout): Table {
+  const { columns, foundations } = layout;
+  const upper = { y: 0, fan: 'squared' } as const;
+  const piles: Pile[] = [
+    {
+      id: 'stock',
+      kind: 'stock',
+      title: 'stock',
+      cards: layout.stock.map(makeFaceDown),
+      x: 0,
+      ...upper,
+    },
+    { id: 'w', kind: 'waste', title: 'waste', cards: layout.waste.map(makeCard), x: 1, ...upper },
+    ...foundations.map((height, pile): Pile => {
+      const suit = pile % SUITS;
+      const deck = foundations.length === SUITS ? '' : String(Math.trunc(pile / SUITS) + 1);
+      return {
+        id: `f${LETTERS[suit]}${deck}`,
+        kind: 'foundation',
+        title: `${['', 'first ', 'second '][Number(deck)]}foundation of ${SUIT_NAMES[suit]}`,
+        cards: Array.from({ length: height }, (_, at) => makeCard(cardOf(suit, at + 1))),
+        x: columns.length - foundations.length + pile,
+        ...upper,
+        builds: 'up',
+        row: 'f',
+      };
+    }),
+    ...columns.map(
+      ({ cards, faceDown }, column): Pile => ({
+        id: `t${column + 1}`,
+        kind: 'column',
+        title: `column ${column + 1}`,
+        cards: cards.map((card, at) => (at < faceDown ? makeFaceDown(card) : makeCard(card))),
+        x: column,
+        y: 1.25,
+        fan: 'down',
+      }),
+    ),
+  ];
+  const { passesLeft } = layout;
+  return {
+    piles,
+    facts: passesLeft === undefined ? {} : { 'passes-left': String(passesLeft) },
+    legend: '[10D] lies face down; the stock is turned from the left; the last card is the top.',
+  };
+}
+
+/** The table in the form of a deal in JSON. */
+export function tableJson(table: Table): Record<string, unknown> {
+  return {
+    'tableau piles': pileCards(table, /^t/),
+    stock: pileCards(table, /^stock$/)[0],
+    waste: pileCards(table, /^w$/)[0],
+    foundations: pileCards(table, /^f/),
+    ...factJson(table, 'passes-left'),
+  };
 }

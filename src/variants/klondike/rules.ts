@@ -1,4 +1,5 @@
 import { ACE, type Card, makeCard, rankOf, suitOf } from '../../cards/card.ts';
+import type { Table } from '../table.ts';
 import { IllegalMove, type PlainGame } from '../variant.ts';
 import { buildsOn, type KlondikeLayout, SUITS } from './layout.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type Place,
   parseMove,
 } from './notation.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, tableOf } from './picture.ts';
 import type { KlondikeRules } from './rule-options.ts';
 
 /** One game of klondike or grande harpe in progress by the plain rules. */
@@ -88,6 +89,10 @@ export class KlondikeGame implements PlainGame {
 
   isWon(): boolean {
     return this.#foundations.every((height) => height === this.#start.ranks);
+  }
+
+  table(): Table {
+    return tableOf(this.layout);
   }
 
   picture(): string {

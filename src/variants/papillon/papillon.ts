@@ -7,7 +7,7 @@ import {
   readPapillon,
   writePapillon,
 } from './layout.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, tableJson, tableOf } from './picture.ts';
 import { canTestRearranging, PRUNINGS } from './position.ts';
 import { PapillonGame, papillonRules, RULE_OPTIONS } from './rules.ts';
 import { papillonStages } from './stages.ts';
@@ -39,6 +39,8 @@ export const papillon: Variant<PapillonLayout> = {
   },
   write: (layout) => writePapillon(layout),
   dealKeys: DEAL_KEYS,
+  table: (layout, rules = {}) => tableOf(layout, papillonRules(rules).rows),
+  tableJson,
   picture: (layout, rules = {}) => pictureOf(layout, papillonRules(rules).rows),
 
   plainGame: (layout, rules) => new PapillonGame(layout, rules),

@@ -1,8 +1,9 @@
 import { type Card, makeCard, suitOf } from '../../cards/card.ts';
+import type { Table } from '../table.ts';
 import { IllegalMove, type PlainGame, type RuleOption, type Rules } from '../variant.ts';
 import { buildsOn, EMPTY, foundationCard, type PapillonLayout, ROW_ENDS } from './layout.ts';
 import { type CardMove, makeMove, makePlace, type Place, parseMove } from './notation.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, tableOf } from './picture.ts';
 
 export const RULE_OPTIONS: readonly RuleOption[] = [
   {
@@ -99,6 +100,10 @@ export class PapillonGame implements PlainGame {
 
   isWon(): boolean {
     return this.#foundations.every((height) => height === this.#start.ranks);
+  }
+
+  table(): Table {
+    return tableOf(this.layout, this.#rules.rows);
   }
 
   picture(): string {

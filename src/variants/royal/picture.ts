@@ -1,5 +1,7 @@
 import { makeCard } from '../../cards/card.ts';
-import { GAP, type RoyalLayout } from './layout.ts';
+import { type Pile, pileCards, type Table } from '../table.ts';
+import { COLUMNS, GAP, type RoyalLayout } from './layout.ts';
+import { makeCell } from './notation.ts';
 
 /** Row names `r1`, column names `c1` as in the notation of moves; `--` is a gap. */
 export function pictureOf(layout: RoyalLayout): string {
@@ -12,4 +14,32 @@ export function pictureOf(layout: RoyalLayout): string {
     lines.push(`r${start / columns + 1}${names.join('')}`);
   }
   return lines.join('\n');
+}
+
+/** The four rows, each cell a pile of its own. */
+export function tableOf({ cells, columns }: RoyalLayout): Table {
+  return {
+    piles: cells.map((card, cell): Pile => {
+      const row = Math.trunc(cell / columns);
+      const column = cell % columns;
+      return {
+        id: makeCell(cell, columns),
+        kind: 'cell',
+        title: `row ${row + 1}, column ${column + 1}`,
+        cards: card === GAP ? [] : [makeCard(card)],
+        x: column,
+        y: row,
+        fan: 'squared',
+        row: `r${row + 1}`,
+      };
+    }),
+    facts: {},
+    legend: 'Four rows from left to right, as they lie; -- is a gap.',
+  };
+}
+
+/** The table in the form of a deal in JSON. */
+export function tableJson(table: Table): Record<string, unknown> {
+  const cells = pileCards(table, /^r/).map(([card]) => card ?? '');
+  return { rows: [0, 1, 2, 3].map((row) => cells.slice(COLUMNS * row, COLUMNS * (row + 1))) };
 }

@@ -3,7 +3,7 @@ import { MAX_SEED } from '../../cards/shuffle.ts';
 import type { Rules, Variant } from '../variant.ts';
 import { dealRoyal, type RoyalLayout } from './layout.ts';
 import { DEAL_KEYS, readRoyal, writeRoyal } from './layout-json.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, tableJson, tableOf } from './picture.ts';
 import { hasValues, royalValuation, valueRules } from './redeal/value-files.ts';
 import { RULE_OPTIONS } from './rule-options.ts';
 import { RoyalGame } from './rules.ts';
@@ -33,6 +33,8 @@ export const royal: Variant<RoyalLayout> = {
   read: (json) => readRoyal(json),
   write: (layout) => ({ ...writeRoyal(layout) }),
   dealKeys: DEAL_KEYS,
+  table: (layout) => tableOf(layout),
+  tableJson,
   picture: pictureOf,
 
   plainGame: (layout, rules, seed) => new RoyalGame(layout, rules, seed),

@@ -1,9 +1,10 @@
 import { type Card, makeCard, rankOf, SUITS, suitOf } from '../../cards/card.ts';
 import { RandomStream } from '../../cards/shuffle.ts';
+import type { Table } from '../table.ts';
 import { IllegalMove, type PlainGame, type Rules } from '../variant.ts';
 import { GAP, ROWS, type RoyalLayout } from './layout.ts';
 import { type CardMove, makeCell, makeMove, parseMove, type Redeal } from './notation.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, tableOf } from './picture.ts';
 import { type RoyalRules, royalRules } from './rule-options.ts';
 
 /** Whether the card may lie in the first cell of the row for good: a two, of the row's own suit. */
@@ -183,6 +184,10 @@ export class RoyalGame implements PlainGame {
   /** Per row, how many cards a redeal would leave it. */
   keptLengths(): number[] {
     return keptLengths(this.#layout, this.#rules);
+  }
+
+  table(): Table {
+    return tableOf(this.#layout);
   }
 
   picture(): string {

@@ -1,7 +1,9 @@
 import { type Card, makeCard, parseCard, rankOf, SUITS, suitOf } from '../../cards/card.ts';
+import type { Table } from '../table.ts';
 import { IllegalMove, type PlainGame } from '../variant.ts';
 import { type FamilyLayout, foundationCard, type Shape } from './layout.ts';
 import { drawTable } from './layout-text.ts';
+import { tableOf } from './picture.ts';
 
 /** Where a card lies: `r` reserve, `t` column, `f` foundation (numbered as in FamilyLayout). */
 export interface Place {
@@ -108,6 +110,10 @@ export abstract class FamilyGame implements PlainGame {
       if (refusal !== undefined) throw new IllegalMove(refusal);
     }
     this.make(move);
+  }
+
+  table(): Table {
+    return tableOf(this.shape, this);
   }
 
   picture(): string {

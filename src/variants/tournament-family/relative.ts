@@ -3,6 +3,7 @@ import type { Variant } from '../variant.ts';
 import { dealFamily } from './dealing.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
 import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
+import { tableJson, tableOf } from './picture.ts';
 
 /** What a relative of tournament without rule options and redeals does not share with others. */
 type Own = Pick<
@@ -23,6 +24,8 @@ export function relativeVariant(shape: Shape, own: Own): Variant<FamilyLayout> {
     read: (json) => readFamily(json, shape, undefined),
     write: (layout) => writeFamily(layout, shape),
     dealKeys: FAMILY_KEYS,
+    table: (layout) => tableOf(shape, layout),
+    tableJson: (table) => tableJson(shape, table),
     picture: (layout) => drawTable(shape, layout),
     ...own,
   };

@@ -1,5 +1,7 @@
 import type { Card } from '../../cards/card.ts';
+import type { Table } from '../table.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
+import { tableOf } from './picture.ts';
 import { type CardMove, FamilyGame, type Place } from './plain-game.ts';
 
 /** The rule values of tournament, marechal-saxe and nivernaise. */
@@ -25,6 +27,11 @@ export class TournamentGame extends FamilyGame {
   /** An empty column takes four cards from the stock at once, column 1 first. */
   override settle(): void {
     for (const column of this.columns) if (column.length === 0) this.dealTo(column);
+  }
+
+  override table(): Table {
+    const { redealsLeft } = this;
+    return tableOf(this.shape, this, { redealsLeft, squared: this.#rules.basesStay });
   }
 
   protected override refusalOnTable({ from, to }: CardMove): string | undefined {

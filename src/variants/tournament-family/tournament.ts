@@ -3,6 +3,7 @@ import type { RuleOption, Rules, Stage, Variant } from '../variant.ts';
 import { dealFamily, dealMarechalSaxe } from './dealing.ts';
 import { type FamilyLayout, type Shape, TOURNAMENT_SHAPE } from './layout.ts';
 import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
+import { tableJson, tableOf } from './picture.ts';
 import { type BeamPlan, beamStages, completeStage, type ProbePlan, probeStages } from './stages.ts';
 import { TournamentGame, type TournamentRules } from './tournament-game.ts';
 import { TOURNAMENT_PRUNINGS, TournamentPosition } from './tournament-position.ts';
@@ -135,6 +136,9 @@ export function tournamentVariant(game: Game): Variant<FamilyLayout> {
     write: (layout) => writeFamily(layout, shape),
     defaultNodes: 20_000_000,
     dealKeys: FAMILY_KEYS,
+    table: (layout) =>
+      tableOf(shape, layout, { redealsLeft: layout.redealsLeft, squared: basesStay }),
+    tableJson: (table) => tableJson(shape, table),
     picture: (layout) => drawTable(shape, layout),
     plainGame: (layout, rules) =>
       new TournamentGame(shape, layout, tournamentRules(rules, basesStay)),
