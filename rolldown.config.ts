@@ -31,7 +31,7 @@ function dataFiles(): Map<string, string> {
 export default defineConfig({
   input: {
     cli: 'src/cli.ts',
-    'workers/deal-worker': 'src/workers/deal-worker.ts',
+    'workers/solve-worker': 'src/workers/solve-worker.ts',
     'workers/duel-worker': 'src/workers/duel-worker.ts',
     'workers/value-worker': 'src/workers/value-worker.ts',
     // For the worker of the pool's own tests.

@@ -1,6 +1,6 @@
 import { DealSolver, type Solved } from '../src/solvers/deal-solver.ts';
-import { findVariant } from '../src/variants/index.ts';
-import type { Rules } from '../src/variants/variant.ts';
+import { patienceNamed } from '../src/variants/index.ts';
+import { answeredRules, defaultRules } from '../src/variants/rule-set.ts';
 import type { Workload } from './workloads.ts';
 
 const MEMORY = 256 * 2 ** 20;
@@ -18,11 +18,8 @@ export interface Effort {
 
 /** Solves all deals of a workload, once. */
 export function spend(workload: Workload): Effort {
-  const variant = findVariant(workload.game);
-  if (!variant) throw new Error(`no game "${workload.game}"`);
-  const defaults = variant.ruleOptions.map((option) => [option.name, option.values[0]!]);
-  const asked: Rules = { ...Object.fromEntries(defaults), ...workload.rules };
-  const { rules } = variant.question(asked);
+  const variant = patienceNamed(workload.game);
+  const { rules } = answeredRules(variant, { ...defaultRules(variant), ...workload.rules });
   const valuer = variant.valuation?.(rules)?.makeValuer(MEMORY);
   const solver = valuer ?? new DealSolver(variant, rules, MEMORY);
   const limits = { nodes: workload.nodes, now: () => performance.now() };

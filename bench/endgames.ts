@@ -8,13 +8,14 @@
  *
  * Times are CPU times, so that other work of the machine counts little.
  */
-import { greedyMove } from '../src/players/dispute/greedy.ts';
-import { Match } from '../src/players/dispute/match.ts';
+
 import { AlphaBeta } from '../src/solvers/alpha-beta.ts';
-import { Endgame } from '../src/variants/dispute/endgame.ts';
+import { Endgame } from '../src/variants/dispute/endgame/position.ts';
 import { dealDispute } from '../src/variants/dispute/layout.ts';
-import { readDisputeRules } from '../src/variants/dispute/options.ts';
+import { greedyMove } from '../src/variants/dispute/players/greedy.ts';
+import { Match } from '../src/variants/dispute/players/match.ts';
 import { type DisputePosition, ONGOING } from '../src/variants/dispute/position.ts';
+import { readDisputeRules } from '../src/variants/dispute/rule-options.ts';
 
 /** Milliseconds within which a position ought to be solved, and after which it is given up. */
 const SOON = 2_000;

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, hostname, totalmem } from 'node:os';
-import { EXIT, type Io } from './commands/io.ts';
 import { runProgram } from './commands/program.ts';
+import { EXIT, type Io } from './io.ts';
 
 /** A second interrupt this soon is the first one again (npm passes on what the terminal sent). */
 const SAME_INTERRUPT = 250;

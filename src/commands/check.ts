@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
-import { seedOfSolution } from '../output/solutions.ts';
-import { IllegalMove } from '../variants/variant.ts';
-import { parseDealText } from '../workers/deal-text.ts';
-import { addGameOptions, type CommandContext } from './command.ts';
-import { readInput } from './deal-file.ts';
-import { findGame, parseRules } from './game-options.ts';
-import { EXIT, type ExitCode, type Io, writeOut } from './io.ts';
-import { readOneDeal } from './one-deal.ts';
-import { UsageError } from './usage-error.ts';
+import { parseJson } from '../deals/deal-json.ts';
+import { UsageError } from '../errors.ts';
+import { seedOfSolution } from '../files/solutions.ts';
+import { EXIT, type ExitCode, type Io, readInput, writeOut } from '../io.ts';
+import { type ContestGame, IllegalMove, type PlainGame } from '../variants/variant.ts';
+import { addGameOptions, type CommandContext } from './options/common.ts';
+import { findGame, parseRules } from './options/game.ts';
+import { chanceSeed, readOneDeal } from './options/one-deal.ts';
 
 /** Legal moves named at the end of an unfinished game. */
 const MOST_SHOWN = 8;
@@ -54,11 +53,9 @@ async function check(options: CheckOptions, io: Io): Promise<ExitCode> {
     throw new UsageError('--deal and --moves cannot both be standard input: name a file for one');
   }
   const deal = await readOneDeal(options, { variant, rules, seedType: options.seedType }, io);
-  for (const warning of deal.warnings) io.stderr.write(`warning: ${warning}\n`);
   const text = (await readInput(options.moves, '--moves', io)).toString('utf8');
   const moves = readMoves(text, options.moves, deal.seed);
-  const seed = deal.seed !== undefined && /^\d+$/.test(deal.seed) ? BigInt(deal.seed) : undefined;
-  const game = variant.plainGame(deal.layout, rules, seed);
+  const game = variant.plainGame(deal.layout, rules, chanceSeed(deal));
   for (const [index, move] of moves.entries()) {
     try {
       game.play(move);
@@ -72,10 +69,13 @@ async function check(options: CheckOptions, io: Io): Promise<ExitCode> {
     }
   }
   const played = moves.length === 1 ? 'the move is legal' : `all ${moves.length} moves are legal`;
-  const end =
-    game.standing?.() ?? (game.isWon() ? 'won' : `not won: ${movesLeft(game.legalMoves())}`);
-  await writeOut(io, `${game.picture()}\n\n${played}\n${end}\n`);
+  await writeOut(io, `${game.picture()}\n\n${played}\n${endText(game)}\n`);
   return EXIT.done;
+}
+
+function endText(game: PlainGame | ContestGame): string {
+  if ('standing' in game) return game.standing();
+  return game.isWon() ? 'won' : `not won: ${movesLeft(game.legalMoves())}`;
 }
 
 function movesLeft(moves: readonly string[]): string {
@@ -114,7 +114,7 @@ function readSolution(text: string, file: string, seed: string | undefined): str
 
 function seedOfJson(line: string): string | undefined {
   try {
-    return String(parseDealText(line).seed);
+    return String(parseJson(line).seed);
   } catch {
     return undefined;
   }

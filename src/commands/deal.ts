@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { addGameOptions, type CommandContext } from './command.ts';
-import { findGame, parseRules, parseSeedType } from './game-options.ts';
-import { EXIT, type ExitCode, type Io, writeOut } from './io.ts';
-import { parseChoice, parseSeeds } from './options.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../errors.ts';
+import { EXIT, type ExitCode, type Io, writeOut } from '../io.ts';
+import { addGameOptions, type CommandContext } from './options/common.ts';
+import { findGame, parseRules, parseSeedType } from './options/game.ts';
+import { seedsOf } from './options/run.ts';
+import { parseChoice } from './options/values.ts';
 
 /** Deals written at once. */
 const PORTION = 64;
@@ -42,8 +43,7 @@ async function deal(options: DealOptions, io: Io): Promise<ExitCode> {
   if (options.seeds === undefined) {
     throw new UsageError('--seeds is missing: give seeds such as 7 or 1-100');
   }
-  const highest = variant.highestSeed(seedType);
-  const seeds = parseSeeds(options.seeds, '--seeds', highest, seedType);
+  const seeds = seedsOf(options.seeds, variant, seedType);
   let closed = false;
   io.onClosedPipe(() => {
     closed = true;

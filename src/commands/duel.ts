@@ -1,106 +1,73 @@
 import type { Command } from 'commander';
-import { DUEL_COLUMNS } from '../output/duel-rows.ts';
-import { PROGRESS_MODES, type ProgressMode } from '../output/progress.ts';
-import { FORMATS, type FormatName } from '../output/rows.ts';
-import { PLAYOUTS, type PlayoutName } from '../players/dispute/playout.ts';
+import { UsageError } from '../errors.ts';
+import { EXIT, type ExitCode, type Io, writeOut } from '../io.ts';
+import { type DuelPlan, duelPlan } from '../runs/duel/plan.ts';
+import { DUEL_COLUMNS } from '../runs/duel/record.ts';
+import { listWords } from '../text.ts';
+import { VARIANTS } from '../variants/index.ts';
+import { withRules } from '../variants/rule-set.ts';
+import { type Contest, SEATS, type Strategy } from '../variants/variant.ts';
+import { addGameOptions, addOutputOptions, type CommandContext } from './options/common.ts';
+import { findContest, parseRules } from './options/game.ts';
 import {
-  DEFAULT_WORLDS,
-  STRATEGIES,
-  type Strategy,
-  searches,
-  strategyText,
-} from '../players/dispute/strategies.ts';
-import type { Rules, Variant } from '../variants/variant.ts';
-import type { Ranges } from '../workers/ranges.ts';
-import { addGameOptions, type CommandContext } from './command.ts';
-import { findGame, parseRules } from './game-options.ts';
-import type { Io } from './io.ts';
-import { listWords, parseChoice, parseCount, parseShard } from './options.ts';
-import { defaultName, seedsOf } from './run-plan.ts';
-import { UsageError } from './usage-error.ts';
+  checkTogether,
+  commonPlan,
+  defaultName,
+  partOf,
+  type RunOptions,
+  seedsOf,
+  shardText,
+} from './options/run.ts';
+import { parseChoice, parseCount } from './options/values.ts';
 
-const MOST_THREADS = 1024;
 const MOST_WORLDS = 100_000;
 
-export interface DuelOptions {
-  game?: string;
-  rule?: string[];
-  seedType?: string;
-  seeds?: string;
+interface DuelOptions extends RunOptions {
   a?: string;
   b?: string;
   worlds?: string;
   playout?: string;
   swap?: boolean;
   show?: boolean;
-  threads?: string;
-  out?: string;
-  format?: string;
-  resume?: boolean;
-  force?: boolean;
-  progress?: string;
-  shard?: string;
 }
 
-/** Everything a duel is, checked. */
-export interface DuelPlan {
-  readonly variant: Variant;
-  readonly rules: Rules;
-  readonly a: Strategy;
-  readonly b: Strategy;
-  readonly swap: boolean;
-  readonly show: boolean;
-  readonly seeds: Ranges;
-  readonly shard: string | null;
-  /** Seeds of this part. */
-  readonly part: Ranges;
-  readonly threads: number;
-  readonly out: string;
-  readonly format: FormatName;
-  readonly resume: boolean;
-  readonly force: boolean;
-  readonly progress: ProgressMode;
-  /** One sentence to say at the start. */
-  readonly note?: string;
-}
+const CONTESTS = VARIANTS.filter((game) => game.players === 2);
 
 export function addDuel(program: Command, { io, finish }: CommandContext): void {
+  const { names, defaultWorlds, samplers, playouts } = CONTESTS[0]!.strategies;
   const command = program
     .command('duel')
     .description('play two strategies against each other in a game of two');
   addGameOptions(command)
     .option('--seeds <list>', 'the seeds: 7, 1-100000 or 1-10,20,30-40')
-    .option('--a <strategy>', `in seat A: ${listWords(STRATEGIES)}`)
+    .option('--a <strategy>', `in seat A: ${listWords(names)}`)
     .option('--b <strategy>', 'in seat B')
     .option(
       '--worlds <n>',
-      `sampled worlds a decision of search and eager (default: ${DEFAULT_WORLDS}); search:64 sets it for one seat`,
+      `sampled worlds a decision of ${listWords(samplers, 'and')} (default: ${defaultWorlds}); search:64 sets it for one seat`,
     )
     .option(
       '--playout <name>',
-      'how sampled games are played out: greedy or random (default: greedy)',
+      `how sampled games are played out: ${listWords(playouts)} (default: ${playouts[0]})`,
     )
     .option('--swap', 'play every deal twice with seats exchanged, and compare in pairs')
     .option('--show', 'print the game of one seed move by move instead')
-    .option('--shard <i/n>', 'play only part I of N of the seeds, for several machines')
-    .option('--threads <n>', 'worker threads (default: all the machine has)')
-    .option('--out <file>', 'results; - is standard output (default: named after game and seeds)')
-    .option('--format <format>', 'csv or ndjson (default: csv)')
-    .option('--resume', 'continue the results file: keep its rows, play what is missing')
-    .option('--force', 'replace a results file that exists')
-    .option('--progress <how>', 'auto, bar, text or none (default: auto)')
+    .option('--shard <i/n>', 'play only part I of N of the seeds, for several machines');
+  addOutputOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (options: DuelOptions) => {
       const plan = planDuel(options, io);
-      const run = await import('./duel-run.ts');
-      finish(await (plan.show ? run.showDuel(plan, io) : run.runDuel(plan, io)));
+      if (options.show) {
+        finish(await showDuel(plan, io));
+        return;
+      }
+      const { run } = await import('../runs/run.ts');
+      finish(await run(plan, io));
     });
 }
 
 const EXAMPLES = `
-Strategies: random (uniform over the legal moves), greedy (a fixed order of preference), search
-(samples the unseen cards and plays out; exact near the end), eager (search that never declines a
-usable card). None sees a card that its player could not have seen.
+${CONTESTS.map(({ strategies }) => strategies.help).join('\n')}
 Rows: ${['seed', ...DUEL_COLUMNS.map(({ name }) => name)].join(',')}.
 
 Examples:
@@ -109,111 +76,102 @@ Examples:
   patience-solve duel --game dispute --seeds 7 --a search --b greedy --show`;
 
 /** Checks the options; throws a UsageError at the first that is wrong. */
-export function planDuel(options: DuelOptions, io: Io, note?: string): DuelPlan {
-  const variant = findGame(options.game);
-  if (variant.players !== 2) {
-    throw new UsageError(`--game ${variant.id} is played by one: a duel needs dispute`);
-  }
-  const { rules, changed } = parseRules(variant, options.rule ?? []);
+export function planDuel(options: DuelOptions, io: Io, notes: readonly string[] = []): DuelPlan {
+  const game = findContest(options.game);
+  const { rules, changed } = parseRules(game, options.rule ?? []);
   if (options.seedType !== undefined && options.seedType !== 'own') {
-    throw new UsageError(`--seed-type takes own for ${variant.id}, not "${options.seedType}"`);
+    throw new UsageError(`--seed-type takes own for ${game.id}, not "${options.seedType}"`);
   }
   if (options.seeds === undefined) {
     throw new UsageError('--seeds is missing: give seeds such as 1-1000');
   }
-  const a = parseStrategy(options.a, '--a', options);
-  const b = parseStrategy(options.b, '--b', options);
+  const a = parseStrategy(game, options.a, '--a', options);
+  const b = parseStrategy(game, options.b, '--b', options);
   for (const option of ['worlds', 'playout'] as const) {
-    if (options[option] !== undefined && !searches(a) && !searches(b)) {
-      throw new UsageError(`--${option} is for search or eager: name one of them with --a or --b`);
+    if (options[option] !== undefined && !a.samples && !b.samples) {
+      throw new UsageError(
+        `--${option} is for ${listWords(game.strategies.samplers)}: name one of them with --a or --b`,
+      );
     }
   }
   const swap = options.swap ?? false;
-  if (swap && strategyText(a) === strategyText(b)) {
+  if (swap && a.text === b.text) {
     throw new UsageError(
       '--swap exchanges two different strategies: --a and --b name the same one',
     );
   }
-  const seeds = seedsOf(options.seeds, variant, 'own');
-  const show = options.show ?? false;
-  if (show && seeds.size !== 1n) {
+  const seeds = seedsOf(options.seeds, game, 'own');
+  if (options.show && seeds.size !== 1n) {
     throw new UsageError('--show prints one game: give --seeds one seed');
   }
-  if (options.resume && options.force) {
-    throw new UsageError('--resume continues a file and --force replaces it: give one of them');
-  }
-  if (options.out === '-' && options.resume) {
-    throw new UsageError('--resume needs a file: name one with --out');
-  }
-  if (options.out === '')
-    throw new UsageError('--out is empty: name a file, or - for standard output');
-  const shard = options.shard === undefined ? undefined : parseShard(options.shard);
-  const format = parseChoice(options.format ?? 'csv', '--format', FORMATS);
-  const pairing = `${strategyText(a)}-${strategyText(b)}`.replaceAll(':', '');
-  return {
-    variant,
-    rules,
-    a,
-    b,
-    swap,
-    show,
-    seeds,
-    shard: shard ? `${shard.index}/${shard.of}` : null,
-    part: shard ? seeds.shard(shard.index, shard.of) : seeds,
-    threads:
-      options.threads === undefined
-        ? io.machine.threads
-        : parseCount(options.threads, '--threads', 1, MOST_THREADS),
-    out:
-      options.out ??
-      defaultName(variant, changed, 'own', seeds, shard, format).replace(
-        variant.id,
-        `${variant.id}-${pairing}${swap ? '-swap' : ''}`,
-      ),
-    format,
-    resume: options.resume ?? false,
-    force: options.force ?? false,
-    progress: parseChoice(options.progress ?? 'auto', '--progress', PROGRESS_MODES),
-    ...(note === undefined ? {} : { note }),
-  };
+  const common = commonPlan(options, io);
+  checkTogether(options);
+  const { shard, format } = common;
+  const pairing = `${a.text}-${b.text}`.replaceAll(':', '');
+  const what = `${pairing}${swap ? '-swap' : ''}`;
+  return duelPlan(
+    { game, rules, a, b, swap, seeds, shard: shardText(shard), format },
+    {
+      ...common,
+      part: partOf(seeds, shard),
+      notes,
+      out:
+        options.out ??
+        defaultName({ variant: game, what, changed, seedType: 'own', deals: seeds, shard, format }),
+    },
+  );
 }
 
-function parseStrategy(text: string | undefined, option: string, options: DuelOptions): Strategy {
+function parseStrategy(
+  { strategies, parseStrategy: parse }: Contest,
+  text: string | undefined,
+  option: string,
+  { worlds, playout }: DuelOptions,
+): Strategy {
   if (text === undefined) {
-    throw new UsageError(`${option} is missing: give a strategy, ${listWords(STRATEGIES)}`);
+    throw new UsageError(`${option} is missing: give a strategy, ${listWords(strategies.names)}`);
   }
-  const [name, own] = text.split(/:(.*)/s);
-  const strategy: Strategy = {
-    name: parseChoice(name!, option, STRATEGIES),
-    worlds: DEFAULT_WORLDS,
-    playout: parseChoice<PlayoutName>(options.playout ?? 'greedy', '--playout', PLAYOUTS),
-  };
-  if (own !== undefined && !searches(strategy)) {
-    throw new UsageError(`${option} ${text}: only search and eager take a number of worlds`);
-  }
-  if (own !== undefined) strategy.worlds = parseCount(own, option, 1, MOST_WORLDS);
-  else if (options.worlds !== undefined) {
-    strategy.worlds = parseCount(options.worlds, '--worlds', 1, MOST_WORLDS);
-  }
+  const played = parseChoice(playout ?? strategies.playouts[0]!, '--playout', strategies.playouts);
+  const sampled = worlds === undefined ? undefined : parseCount(worlds, '--worlds', 1, MOST_WORLDS);
+  const strategy = parse(text, sampled, played);
+  if (typeof strategy === 'string') throw new UsageError(`${option}${strategy}`);
   return strategy;
 }
 
-/** What the bare program does with a game of two: greedy against greedy. */
-export function planPlainDuel(
-  options: DuelOptions & Readonly<Record<string, unknown>>,
-  io: Io,
-): DuelPlan {
-  const foreign = ['deals', 'solutions', 'only', 'maxNodes', 'timeout', 'memory'];
-  for (const name of foreign) {
-    if (options[name] === undefined) continue;
-    const option = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    throw new UsageError(
-      `--${option} is not for a game of two, in which no deal is solvable or not: leave it out`,
-    );
-  }
-  return planDuel(
-    { ...options, a: 'greedy', b: 'greedy' },
-    io,
-    `${findGame(options.game).id} is a game of two: greedy plays greedy; for other strategies use patience-solve duel`,
-  );
+/** What the bare program does with a game of two: its plain strategy plays itself. */
+export function planPlainDuel(options: DuelOptions, io: Io): DuelPlan {
+  const { id, strategies } = findContest(options.game);
+  const { plain } = strategies;
+  return planDuel({ ...options, a: plain, b: plain }, io, [
+    `${id} is a game of two: ${plain} plays ${plain}; for other strategies use patience-solve duel`,
+  ]);
+}
+
+/** Prints one game move by move: whose turn it is, what he does, the table when a turn ends. */
+async function showDuel({ setup, part }: DuelPlan, io: Io): Promise<ExitCode> {
+  const { game: id, rules, a, b } = setup;
+  const game = findContest(id);
+  const seed = part.intervals[0]!.first;
+  const layout = game.deal(seed, 'own', rules);
+  const table = game.plainGame(layout, rules);
+  const names = [a.text, b.text];
+  const lines = [
+    withRules(`${id}, own seed ${seed}`, rules),
+    `A ${names[0]}, B ${names[1]}`,
+    '',
+    table.picture(),
+  ];
+  let moves: string[] = [];
+  game.makeMatch(rules, a, b).play(layout, false, seed, undefined, (move) => {
+    const { toMove, turns } = table;
+    moves.push(move);
+    table.play(move);
+    if (table.turns === turns && !table.isOver) return;
+    lines.push('', `turn ${turns + 1}, ${SEATS[toMove]} (${names[toMove]}): ${moves.join('; ')}`);
+    moves = [];
+    if (!table.isOver) lines.push('', table.picture());
+  });
+  lines.push('', table.picture(), '', table.standing());
+  await writeOut(io, `${lines.join('\n')}\n`);
+  return EXIT.done;
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { table, wrap } from '../output/figures.ts';
+import { EXIT, writeOut } from '../io.ts';
+import { table, wrap } from '../text.ts';
 import { VARIANTS } from '../variants/index.ts';
-import type { CommandContext } from './command.ts';
-import { findGame, ruleValues } from './game-options.ts';
-import { EXIT, writeOut } from './io.ts';
+import type { CommandContext } from './options/common.ts';
+import { findGame, ruleValues, seedTypesOf } from './options/game.ts';
 
 const WIDTH = 96;
 
@@ -46,7 +46,7 @@ export function addRules(program: Command, { io, finish }: CommandContext): void
         `${variant.id}: ${variant.title}`,
         ...wrap(variant.summary, WIDTH),
         ...(variant.aliases.length > 0 ? [`aliases: ${variant.aliases.join(', ')}`] : []),
-        `seed types: ${variant.seedTypes.join(', ')}`,
+        `seed types: ${seedTypesOf(variant).join(', ')}`,
         '',
         variant.ruleOptions.length === 0
           ? 'no rule options'

@@ -1,10 +1,10 @@
 import { addCheck } from './check.ts';
-import type { AddCommand } from './command.ts';
 import { addDeal } from './deal.ts';
 import { addDuel } from './duel.ts';
 import { addGames, addRules } from './games.ts';
 import { addMerge } from './merge.ts';
-import { addSolve } from './solve.ts';
+import type { AddCommand } from './options/common.ts';
+import { addSolve } from './solve/solve.ts';
 import { addSummary } from './summary.ts';
 import { addValues } from './values.ts';
 

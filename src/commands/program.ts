@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
+import { Failure, UsageError } from '../errors.ts';
+import { EXIT, type ExitCode, type Io } from '../io.ts';
 import { COMMANDS } from './index.ts';
-import { EXIT, type ExitCode, type Io } from './io.ts';
-import { addMainJob } from './main-job.ts';
+import { addSolveMany } from './solve-many.ts';
 import { didYouMean } from './suggestion.ts';
-import { Failure, UsageError } from './usage-error.ts';
 
 function makeProgram(io: Io, finish: (code: ExitCode) => void): Command {
   const output = {
@@ -19,7 +19,7 @@ function makeProgram(io: Io, finish: (code: ExitCode) => void): Command {
     .showSuggestionAfterError(true)
     .configureOutput(output)
     .exitOverride();
-  addMainJob(program, { io, finish });
+  addSolveMany(program, { io, finish });
   for (const add of COMMANDS) add(program, { io, finish });
   for (const command of program.commands) {
     command.allowExcessArguments(false).exitOverride().configureOutput(output);

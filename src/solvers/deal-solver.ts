@@ -1,10 +1,11 @@
-import type { Rules, Stage, Variant } from '../variants/variant.ts';
 import { BeamSearch } from './beam-search.ts';
 import { DepthFirstSearch, type SearchEnd } from './depth-first.ts';
+import type { Rules, Solvable, Stage } from './game.ts';
 import type { Limits, UnknownReason, Verdict } from './limits.ts';
 import { shortestNearby } from './line-neighbourhood.ts';
+import { shareMemory } from './memory.ts';
 import { dropMoves } from './solution-shortening.ts';
-import { SMALLEST_TABLE_BYTES, TranspositionTable, tableBytes } from './transposition-table.ts';
+import { TranspositionTable } from './transposition-table.ts';
 import type { Play } from './valuer.ts';
 
 /** What became of one deal. */
@@ -24,52 +25,36 @@ export interface Solved {
   play?: Play;
 }
 
-/** The share of a worker's memory that the table gets; the stacks have the rest. */
-const TABLE_SHARE = 7 / 8;
-
 /**
  * What shortening a solution may cost: positions that further stages enter, the widest beam among
  * them, lines that they find, states in the neighbourhood of a line and how often it is searched.
  */
 const SHORTENING = { nodes: 2_000_000, width: 1000, lines: 12, nearby: 4000, rounds: 3 };
 
-/** The smallest memory a solver can work with, in bytes. */
-export const SMALLEST_MEMORY = 2 * SMALLEST_TABLE_BYTES;
-
-/**
- * How one worker's memory is divided, in bytes. The table is a power of two; the stacks of the
- * search may take what is left.
- */
-export function divideMemory(bytes: number): { table: number; stacks: number } {
-  const table = tableBytes(Math.max(SMALLEST_TABLE_BYTES, bytes));
-  return { table, stacks: Math.max(bytes - table, Math.floor(table * (1 - TABLE_SHARE))) };
-}
-
 /**
  * Decides deals of one game under one set of rules. Every solution is replayed by the plain rules
  * before it is reported; `unsolvable` comes only from an exhausted search whose pruning is sound.
  */
 export class DealSolver<Layout> {
-  readonly #variant: Variant<Layout>;
+  readonly #variant: Solvable<Layout>;
   readonly #rules: Rules;
   readonly #stages: readonly Stage<Layout>[];
   readonly #search: DepthFirstSearch;
   readonly #beam: BeamSearch;
 
   /**
-   * @param memory bytes for table, stacks and what tests remember, at least {@link SMALLEST_MEMORY}
+   * @param memory bytes for table, stacks and what tests remember, at least SMALLEST_MEMORY
    * @param prunings names of the variant's pruning rules to use; all of them by default
    */
   constructor(
-    variant: Variant<Layout>,
+    variant: Solvable<Layout>,
     rules: Rules,
     memory: number,
     prunings: ReadonlySet<string> = new Set(variant.prunings),
   ) {
     this.#variant = variant;
     this.#rules = rules;
-    const tests = Math.floor(memory * (variant.testMemory?.(rules) ?? 0));
-    const { table, stacks } = divideMemory(memory - tests);
+    const { table, stacks, tests } = shareMemory(memory, variant.testMemory?.(rules));
     this.#stages = variant.stages(rules, prunings, tests);
     const transpositions = new TranspositionTable(table);
     this.#search = new DepthFirstSearch(transpositions, stacks);
@@ -90,12 +75,12 @@ export class DealSolver<Layout> {
       );
       nodes += entered;
       if (end === 'won') {
-        if (stage.looser) continue;
+        if (stage.claims === 'losses') continue;
         const solution = this.#replayed(stage, layout, line());
         return { verdict: 'solvable', solution, found: { stage: index, line: line() }, nodes };
       }
       if (end === 'exhausted') {
-        if (stage.proves && !stage.beam) return { verdict: 'unsolvable', nodes };
+        if (stage.claims !== 'wins') return { verdict: 'unsolvable', nodes };
         continue;
       }
       reason = end;
@@ -140,7 +125,7 @@ export class DealSolver<Layout> {
 
   /** Stages that had not had their turn: beams if there are any, as their lines are short. */
   #stagesFor(won: number): readonly Stage<Layout>[] {
-    const left = this.#stages.slice(won + 1).filter(({ looser }) => !looser);
+    const left = this.#stages.slice(won + 1).filter(({ claims }) => claims !== 'losses');
     const beams = left.filter(({ beam }) => beam && beam.width <= SHORTENING.width);
     return beams.length > 0 ? beams : left.filter(({ beam }) => !beam);
   }

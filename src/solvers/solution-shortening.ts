@@ -1,4 +1,4 @@
-import { IllegalMove, type PlainGame } from '../variants/variant.ts';
+import { IllegalMove, type Replay } from './game.ts';
 
 /** Moves that may fall out after one was dropped, before the attempt is given up. */
 const MOST_SKIPPED = 6;
@@ -15,7 +15,7 @@ const MOST_REPLAYED = 150_000;
  * @param start makes the game as it was before the first move
  * @param solution plain moves that win
  */
-export function dropMoves(start: () => PlainGame, solution: readonly string[]): string[] {
+export function dropMoves(start: () => Replay, solution: readonly string[]): string[] {
   let line = [...solution];
   let left = MOST_REPLAYED;
   for (let shortened = true; shortened; ) {
@@ -35,7 +35,7 @@ export function dropMoves(start: () => PlainGame, solution: readonly string[]): 
 
 /** The line without one of its moves, as far as needed mended; `undefined`: it does not win. */
 function replayWithout(
-  start: () => PlainGame,
+  start: () => Replay,
   line: readonly string[],
   dropped: number,
 ): string[] | undefined {
@@ -56,7 +56,7 @@ function replayWithout(
 }
 
 /** Plays the move, or else one that brings the same card to the same place; which one it was. */
-function played(game: PlainGame, move: string): string | undefined {
+function played(game: Replay, move: string): string | undefined {
   if (isPlayed(game, move)) return move;
   const [card, , to] = move.split(' ');
   if (to === undefined) return undefined;
@@ -68,7 +68,7 @@ function played(game: PlainGame, move: string): string | undefined {
   return other;
 }
 
-function isPlayed(game: PlainGame, move: string): boolean {
+function isPlayed(game: Replay, move: string): boolean {
   try {
     game.play(move);
     return true;

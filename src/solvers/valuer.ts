@@ -40,6 +40,8 @@ export interface Valuer<Layout> {
 
 /** How a game values deals under rules with redeals by chance. */
 export interface Valuation<Layout> {
+  /** The move, in the notation of the game, that shuffles. */
+  readonly shuffle: string;
   /** Names the data it rests on, so that rows of different ones are never mixed. */
   readonly digest: string;
   /** The standard error of the value of a deal that aims at `kept`, as in {@link Play}. */

@@ -1,7 +1,16 @@
-import type { BeamPosition, BeamShape } from '../solvers/beam-search.ts';
-import type { Position } from '../solvers/position.ts';
+import type { Replay, Rules, Solvable } from '../solvers/game.ts';
+import type { Limits } from '../solvers/limits.ts';
 import type { Valuation } from '../solvers/valuer.ts';
 import type { Table } from './table.ts';
+
+export {
+  type Claims,
+  type EndPosition,
+  IllegalMove,
+  type Rules,
+  type SearchPosition,
+  type Stage,
+} from '../solvers/game.ts';
 
 /** Whose shuffle a seed means. `own` is src/cards/shuffle.ts. */
 export const SEED_TYPES = [
@@ -25,116 +34,65 @@ export interface RuleOption {
   meaning: string;
 }
 
-/** A value for every rule option of a game: the full rule set a result was computed under. */
-export type Rules = Readonly<Record<string, string>>;
-
 /** The deal in a file cannot be played; the message is one sentence that names the cards. */
 export class DealError extends Error {
   override name = 'DealError';
-}
-
-/** A move that the rules forbid; the message says why in one sentence. */
-export class IllegalMove extends Error {
-  override name = 'IllegalMove';
 }
 
 /**
  * The game as a person knows it, one game in progress. Plain and complete: it prints, replays and
  * verifies; the search is checked against it.
  */
-export interface PlainGame {
-  /** Every legal move in the notation of the game. */
-  legalMoves(): string[];
-  /** Plays a move given in the notation; throws {@link IllegalMove} and changes nothing. */
-  play(move: string): void;
-  isWon(): boolean;
-  /** In a game of two: one sentence on who has won or why nobody has. */
-  standing?(): string;
-  /** What lies on the table now; the same piles in the same order after every move. */
+export interface PlainGame extends Replay {
+  /** The table as it now lies. */
   table(): Table;
   /** The table as text, several lines without a final line end. */
   picture(): string;
 }
 
-/** A search position that can take up deal after deal. */
-export interface SearchPosition<Layout> extends Position {
-  load(layout: Layout): void;
+/** A deal as CONTRACT.md writes it: an object of JSON. */
+export type DealJson = Readonly<Record<string, unknown>>;
+
+/** How other programs write deals of a game. */
+export interface Notations {
   /**
-   * Spells out a line of search moves from the loaded layout as plain moves in the notation.
-   * Leaves the position as after `load`.
+   * Cuts a text into deals where they are not one a line.
+   * @param lines of the whole file, from 1
    */
-  explain(line: Int32Array): string[];
+  split(lines: readonly NumberedLine[]): NumberedLine[];
+  /** Turns a deal in one of the notations into the JSON form; throws a {@link DealError}. */
+  read(text: string): DealJson;
+}
+
+/** A line of a file, or several that belong together, and the number of the first. */
+export interface NumberedLine {
+  readonly line: number;
+  readonly text: string;
 }
 
 /**
- * A search position of a game with a redeal by chance. Ends are positions without a move that are
- * not won; what follows makes them worth more or less.
- */
-export interface EndPosition<Layout> extends SearchPosition<Layout> {
-  /**
-   * From now on cuts states that can reach no end worth more than the best one noted, instead of
-   * states that can reach no win. An exhausted search then has noted an end of most worth. Loading
-   * a layout ends this and forgets the end noted.
-   */
-  seekBetterEnds(): void;
-
-  /** The plain moves to the best end noted since `load`; `undefined`: no end was met. */
-  bestEnd(): string[] | undefined;
-}
-
-/** One search of a deal. The stages run in order until one decides. */
-export interface Stage<Layout> {
-  name: string;
-  position: SearchPosition<Layout>;
-  /** Sets the position up before it is loaded, where several stages share one. */
-  prepare?: () => void;
-  /** Whether its pruning is sound, so that an exhausted search proves `unsolvable`. */
-  proves: boolean;
-  /** Whether its rules are looser than those asked for, so that a win says nothing. */
-  looser?: boolean;
-  /** Positions it may enter at most; without it, what is left of `--max-nodes`. */
-  nodes?: number;
-  /** Search by a beam instead of depth first; such a stage proves no loss. */
-  beam?: BeamShape & { position: BeamPosition };
-}
-
-/**
- * A game: how it is dealt, read, written, played by plain rules and searched.
+ * What every game tells: how it is dealt, read, written, laid on a table and played by the plain
+ * rules.
  *
- * `Layout` is the game's arrangement of cards at the start (dealt or half-played): legal or
- * rejected by `read` with a {@link DealError}.
+ * `Layout` is its arrangement of cards at the start (dealt or half-played): legal, or rejected by
+ * `read` with a {@link DealError}.
  */
-export interface Variant<Layout = unknown> {
+export interface Game<Layout = unknown> {
   id: string;
   aliases: readonly string[];
   /** The name of the game in its source text, and the language of that text. */
   title: string;
   summary: string;
-  players: 1 | 2;
   decks: 1 | 2;
   ruleOptions: readonly RuleOption[];
-  /** Whose seeds it can deal; `own` first. */
-  seedTypes: readonly SeedType[];
-  /** Highest seed of a foreign seed type. */
-  highestSeed(seedType: SeedType): bigint;
-
-  /**
-   * What the solvable-or-not search answers under these rules: the rules as they are, or, where a
-   * part of them cannot be searched, the rules actually used and one sentence that says so.
-   */
-  question(rules: Rules): { rules: Rules; note?: string };
-
-  /** Positions that a deal may cost unless `--max-nodes` says otherwise. */
-  defaultNodes?: number;
+  /** Whose seeds it can deal, `own` first, and the highest seed of each. */
+  seeds: Readonly<{ own: bigint } & Partial<Record<SeedType, bigint>>>;
 
   deal(seed: bigint, seedType: SeedType, rules: Rules): Layout;
-  /**
-   * Turns a deal in another program's notation into the JSON form; throws a {@link DealError}.
-   * Only games that other programs write deals of have it.
-   */
-  readText?(text: string): Readonly<Record<string, unknown>>;
+  /** Only of games that other programs write deals of. */
+  notations?: Notations;
   /** Reads a deal of CONTRACT.md's JSON form. `dealKeys` are the keys it looks at. */
-  read(json: Readonly<Record<string, unknown>>, rules: Rules): Layout;
+  read(json: DealJson, rules: Rules): Layout;
   write(layout: Layout): Record<string, unknown>;
   dealKeys: readonly string[];
   /** The layout laid on a table. Rules that are not named have their defaults. */
@@ -143,26 +101,201 @@ export interface Variant<Layout = unknown> {
   tableJson(table: Table): Record<string, unknown>;
   /** The layout as text, several lines without a final line end. Rules have their defaults. */
   picture(layout: Layout, rules?: Rules): string;
+}
+
+/** A game for one, whose deals are solvable or not. */
+export interface Patience<Layout = unknown> extends Game<Layout>, Solvable<Layout> {
+  players: 1;
+
+  /**
+   * What the solvable-or-not search answers where a part of the rules cannot be searched: the rules
+   * actually used and one sentence that says so. Without it, all rules are answered as they are.
+   */
+  question?(rules: Rules): { rules: Rules; note?: string };
+
+  /** Positions that a deal may cost unless `--max-nodes` says otherwise. */
+  defaultNodes?: number;
 
   /** A game in progress by the plain rules. `seed` decides chance events (shuffled redeals). */
   plainGame(layout: Layout, rules: Rules, seed?: bigint): PlainGame;
 
-  /** The pruning rules by name, each of which can be switched off alone. */
-  prunings: readonly string[];
-  /**
-   * The share of a worker's memory that its stages' tests may have for what they remember; 0 by
-   * default.
-   */
-  testMemory?(rules: Rules): number;
-  /**
-   * The searches that decide a deal. A worker makes them once and loads deal after deal.
-   * @param memory bytes for what tests remember; see {@link testMemory}
-   */
-  stages(rules: Rules, prunings: ReadonlySet<string>, memory: number): readonly Stage<Layout>[];
+  /** What a list of moves uses that is worth telling beside its length. */
+  uses?(moves: readonly string[]): Uses;
+
+  /** Of games whose player decides when to redeal. */
+  redeals?: RedealCount;
 
   /**
    * How deals are valued where redeals are a matter of chance; `undefined`: under these rules they
    * are not, and deals are solvable or not.
    */
   valuation?(rules: Rules): Valuation<Layout> | undefined;
+
+  /** How the tables are made that such deals are valued with. */
+  sampling?: Sampling;
 }
+
+/** What a list of moves uses, for people (` with 2 passes through the stock`) and by name. */
+export interface Uses {
+  readonly text: string;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** How the redeals of a player's own choice are counted and limited. */
+export interface RedealCount {
+  /** Redeals in a list of moves. */
+  count(moves: readonly string[]): number;
+  /** The rules with so many redeals. */
+  limitRules(rules: Rules, redeals: number): Rules;
+  /** A deal with so many redeals left. */
+  limitDeal(deal: DealJson, redeals: number): DealJson;
+}
+
+/** One sample of what a shuffled redeal is worth. */
+export interface Sample {
+  readonly value: number;
+  /** The case that the best line aims at; missing: the deal goes out, or no redeal is left. */
+  readonly keptCase?: number;
+}
+
+/** Values of one number of redeals left, by case, as they are sampled. */
+export interface ValueTable {
+  add(keptCase: number, value: number): void;
+  count(keptCase: number): number;
+  /** The standard error of the value of a case. */
+  error(keptCase: number): number;
+  /** The standard deviation of one sample of a case. */
+  deviation(keptCase: number): number;
+  values(): number[];
+  toText(comments: readonly string[]): string;
+}
+
+/** What the command `values` needs of a game to sample what its redeals are worth. */
+export interface Sampling {
+  /** How many cases there are. */
+  readonly cases: number;
+  /** What a table depends on, for its first line. */
+  title(rules: Rules): string;
+  /** The tables of fewer redeals; a text instead: why these rules have no table to be made. */
+  leaves(rules: Rules): (readonly number[])[] | string;
+  newTable(): ValueTable;
+  /** Reads a table that may be unfinished; throws an Error. */
+  readTable(text: string): ValueTable;
+  /** @param leaves the chances after the shuffle, by redeals left from 1 on, by case */
+  makeSampler(rules: Rules, leaves: readonly (readonly number[])[], memory: number): Sampler;
+}
+
+/** Values samples; `undefined`: the limits cut the search off. */
+export interface Sampler {
+  /** The shuffle `index` of a case. */
+  shuffle(keptCase: number, index: bigint, limits: Limits): Sample | undefined;
+  /** The first deal of a seed. */
+  deal(seed: bigint, limits: Limits): Sample | undefined;
+}
+
+/** Seat A is 0, seat B is 1. */
+export type Seat = 0 | 1;
+export const SEATS = ['A', 'B'] as const;
+
+/** A game of two in progress. */
+export interface ContestGame extends PlainGame {
+  readonly toMove: Seat;
+  /** Turns ended. */
+  readonly turns: number;
+  readonly isOver: boolean;
+  /** One sentence on who has won or why nobody has. */
+  standing(): string;
+}
+
+/** A strategy as the command line names it; plain data, so that it can be sent to a worker. */
+export interface Strategy {
+  /** What rows call it: `greedy`, `search:16`. */
+  readonly text: string;
+  /** How its sampled games are played out; only of strategies that sample. */
+  readonly playout: string;
+  /** Whether it samples what it cannot see. */
+  readonly samples: boolean;
+}
+
+/** How one game between two strategies went. */
+export interface MatchResult {
+  readonly starter: Seat;
+  /** `undefined`: a draw. */
+  readonly winner: Seat | undefined;
+  /** One of the contest's endings. */
+  readonly reason: string;
+  readonly turns: number;
+  readonly moves: number;
+  /** Cards left in the hands of A and B. */
+  readonly left: readonly [number, number];
+}
+
+/** Two strategies and a table. */
+export interface Match<Layout> {
+  /**
+   * Plays a game to its end. `undefined`: it was interrupted.
+   * @param swapped whether the strategies have changed seats
+   * @param seed of the strategies' own choices
+   * @param watch is told every move in the notation before it is made
+   */
+  play(
+    layout: Layout,
+    swapped: boolean,
+    seed: bigint,
+    interrupted?: () => boolean,
+    watch?: (move: string) => void,
+  ): MatchResult | undefined;
+}
+
+/** What `solve` asks about one deal of a contest. */
+export interface ContestQuestion<Layout> {
+  readonly layout: Layout;
+  readonly rules: Rules;
+  /** Decides the choices of strategies. */
+  readonly seed: bigint;
+  readonly nodes: number | undefined;
+  readonly milliseconds: number | undefined;
+  /** Bytes for the table of a proof. */
+  readonly memory: number;
+  readonly now: () => number;
+  readonly interrupted: () => boolean;
+}
+
+/** A game for two, played by strategies against each other; no deal of it is solvable or not. */
+export interface Contest<Layout = unknown> extends Game<Layout> {
+  players: 2;
+  plainGame(layout: Layout, rules: Rules): ContestGame;
+  /** How games end; every ending but the first is a draw. */
+  endings: readonly string[];
+  /** The ending that only guards against games without end, and what it is called. */
+  guard: { readonly ending: string; readonly name: string };
+  /** What strategies there are, with help of several lines. */
+  strategies: {
+    readonly names: readonly string[];
+    readonly samplers: readonly string[];
+    readonly playouts: readonly string[];
+    readonly defaultWorlds: number;
+    readonly help: string;
+    /** The strategy that the bare program plays in both seats. */
+    readonly plain: string;
+  };
+  /**
+   * Reads a strategy as in `search:64`.
+   * @param worlds sampled worlds where the text names none
+   * @returns a text instead: what is wrong, to be put behind the name of the option
+   */
+  parseStrategy(text: string, worlds: number | undefined, playout: string): Strategy | string;
+  makeMatch(rules: Rules, a: Strategy, b: Strategy): Match<Layout>;
+  /**
+   * What can be said of one deal: near the end the proved value, else lines and estimates.
+   * @param say is given the text for people, piece by piece
+   * @returns members of JSON
+   */
+  analyse(
+    question: ContestQuestion<Layout>,
+    say: (text: string) => Promise<void>,
+  ): Promise<Record<string, unknown>>;
+}
+
+/** Any game there is. */
+export type Variant = Patience | Contest;

@@ -1,8 +1,9 @@
-import type { MatchResult } from '../players/dispute/match.ts';
-import type { Strategy } from '../players/dispute/strategies.ts';
+import type { MatchResult, Strategy } from '../variants/variant.ts';
 
 /** What every worker of a duel is told once. */
 export interface DuelSetup {
+  /** Id of the game. */
+  game: string;
   rules: Readonly<Record<string, string>>;
   a: Strategy;
   b: Strategy;
@@ -10,10 +11,21 @@ export interface DuelSetup {
   swap: boolean;
 }
 
-/** One game; `error`: why it could not be played. */
-export type DuelResult =
-  | (MatchResult & { swapped: boolean; ms: number; error?: undefined })
-  | { error: string };
+/** One game. */
+export interface DuelResult {
+  /** `undefined`: it could not be played. */
+  readonly result: MatchResult | undefined;
+  /** Why it could not be played. */
+  readonly message?: string;
+  /** Wall clock, in milliseconds. */
+  readonly ms: number;
+}
+
+export const failedGame = (message: string): DuelResult => ({
+  result: undefined,
+  message,
+  ms: 0,
+});
 
 /** The seed of a key, and whether the strategies have changed seats. */
 export function duelKey(key: bigint, swap: boolean): { seed: bigint; swapped: boolean } {

@@ -1,22 +1,20 @@
-import type { Rules } from '../variants/variant.ts';
+import type { Rules, Sample } from '../variants/variant.ts';
 
 /** What the workers that sample redeal values are told once. */
 export interface SampleSetup {
+  /** Id of the game. */
+  game: string;
   rules: Rules;
-  /** Redeals left before the shuffles that are sampled. */
-  redeals: number;
   /** The chances after the shuffle: by redeals left from 1 on, by case. */
-  values: readonly (readonly number[])[];
+  leaves: readonly (readonly number[])[];
   memory: number;
   mostNodes: number;
 }
 
+/** A sample, or why there is none. */
 export interface SampleResult {
-  /** Missing: it could not be found; see `message`. */
-  value?: number;
-  /** The case that the best line keeps; missing: the deal goes out, or no redeal is left. */
-  keptCase?: number;
-  message?: string;
+  readonly sample?: Sample;
+  readonly message?: string;
 }
 
 const SAMPLES = 1n << 32n;

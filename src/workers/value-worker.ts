@@ -1,8 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { dealRoyal } from '../variants/royal/layout.ts';
-import { caseNamed, KEPT_CASES } from '../variants/royal/redeal/kept-cases.ts';
-import { sampledShuffle } from '../variants/royal/redeal/samples.ts';
-import { RoyalValuer } from '../variants/royal/redeal/valuer.ts';
+import { patienceNamed } from '../variants/index.ts';
+import { Claims } from './claims.ts';
 import type { Task, TaskReport } from './messages.ts';
 import type { WorkerData } from './pool.ts';
 import { Service } from './service.ts';
@@ -10,29 +8,25 @@ import { keyParts, type SampleResult, type SampleSetup } from './value-samples.t
 
 const { memory, setup } = workerData as WorkerData<SampleSetup>;
 const service = new Service<SampleResult>(memory, (batch) => parentPort!.postMessage(batch));
-const valuer = new RoyalValuer(setup.rules, setup.memory, setup.values);
+const claims = new Claims(memory);
+const { cases, makeSampler } = patienceNamed(setup.game).sampling!;
+const sampler = makeSampler(setup.rules, setup.leaves, setup.memory);
 const limits = { nodes: setup.mostNodes, now: () => performance.now(), interrupted: service.poll };
 
 /** The piscina task: values sampled shuffles and first deals. */
 export function valueSamples(task: Task): TaskReport {
   return service.run(
     task,
-    (index) => valueOne(task.first + BigInt(index)),
+    (index) => sampleOne(task.first + BigInt(index)),
     (message) => ({ message }),
   );
 }
 
-function valueOne(key: bigint): SampleResult | undefined {
+function sampleOne(key: bigint): SampleResult | undefined {
   const [keptCase, index] = keyParts(key);
-  const layout =
-    keptCase < KEPT_CASES.length
-      ? sampledShuffle(keptCase, setup.redeals, index)
-      : dealRoyal(index, 'own');
-  const { reason, play } = valuer.solve(layout, limits);
-  if (reason === 'interrupted') return undefined;
-  if (play.value === undefined) {
-    return { message: `a sample was not decided with ${setup.mostNodes} nodes` };
-  }
-  if (play.kept === undefined) return { value: play.value };
-  return { value: play.value, keptCase: caseNamed(play.kept) };
+  const sample =
+    keptCase < cases ? sampler.shuffle(keptCase, index, limits) : sampler.deal(index, limits);
+  if (sample) return { sample };
+  if (claims.interrupted) return undefined;
+  return { message: `a sample was not decided with ${setup.mostNodes} nodes` };
 }

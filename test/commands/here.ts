@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { PassThrough } from 'node:stream';
-import type { Io } from '../../src/commands/io.ts';
 import { runProgram } from '../../src/commands/program.ts';
+import type { Io } from '../../src/io.ts';
 import type { Ended, Folder } from '../cli/program.ts';
 
 /** Runs a command line in this process; the workers are the built ones. */

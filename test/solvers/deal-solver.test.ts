@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { DealSolver, SMALLEST_MEMORY } from '../../src/solvers/deal-solver.ts';
-import {
-  IllegalMove,
-  type SearchPosition,
-  type Stage,
-  type Variant,
-} from '../../src/variants/variant.ts';
+import { DealSolver } from '../../src/solvers/deal-solver.ts';
+import type { Solvable } from '../../src/solvers/game.ts';
+import { SMALLEST_MEMORY } from '../../src/solvers/memory.ts';
+import { IllegalMove, type SearchPosition, type Stage } from '../../src/variants/variant.ts';
 import { type Graph, GraphPosition } from './toy-graph.ts';
 
 /** The way from 0 leads to 3, and by a door that only the looser game has to 4. */
@@ -44,25 +41,28 @@ const solver = (plain: Graph, stages: readonly Omit<Stage<Graph>, 'name'>[]): De
       };
     },
   };
-  return new DealSolver(variant as unknown as Variant<Graph>, {}, SMALLEST_MEMORY);
+  return new DealSolver(variant as unknown as Solvable<Graph>, {}, SMALLEST_MEMORY);
 };
 
 const solve = (plain: Graph, ...stages: Omit<Stage<Graph>, 'name'>[]) =>
   solver(plain, stages).solve(plain, { nodes: 100, now: () => 0 });
 
-const strict = { position: new Walk(STRICT), proves: true };
-const loose = { position: new Walk(WITH_DOOR), proves: true };
+const strict = { position: new Walk(STRICT), claims: 'both' as const };
+const loose = { position: new Walk(WITH_DOOR), claims: 'both' as const };
 
 test('an exhausted search proves a loss only if it says that it may', () => {
   expect(solve(STRICT, strict)).toEqual({ verdict: 'unsolvable', nodes: 4 });
-  expect(solve(STRICT, { ...strict, proves: false })).toMatchObject({ verdict: 'unknown' });
+  expect(solve(STRICT, { ...strict, claims: 'wins' })).toMatchObject({ verdict: 'unknown' });
 });
 
 test('a win of the looser game says nothing, its loss is a loss', () => {
-  const looser = { ...loose, looser: true };
+  const looser = { ...loose, claims: 'losses' as const };
   expect(solve(STRICT, looser)).toMatchObject({ verdict: 'unknown' });
   expect(solve(STRICT, looser, strict)).toEqual({ verdict: 'unsolvable', nodes: 9 });
-  expect(solve(STRICT, { ...strict, looser: true })).toEqual({ verdict: 'unsolvable', nodes: 4 });
+  expect(solve(STRICT, { ...strict, claims: 'losses' })).toEqual({
+    verdict: 'unsolvable',
+    nodes: 4,
+  });
 });
 
 test('a line that the plain rules do not accept is never reported', () => {
@@ -84,8 +84,8 @@ test('a solution is not shortened by lines of a looser game', () => {
   const plain: Graph = { edges: [[1], [2], [3], [4], []], start: 0, goals: new Set([4]) };
   const withDoor: Graph = { ...plain, edges: [[4], [2], [3], [4], []] };
   const stages = [
-    { position: new Walk(plain), proves: true },
-    { position: new Walk(withDoor), proves: true, looser: true },
+    { position: new Walk(plain), claims: 'both' as const },
+    { position: new Walk(withDoor), claims: 'losses' as const },
   ];
   const walks = solver(plain, stages);
   const solved = walks.solve(plain, limits);

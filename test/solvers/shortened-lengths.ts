@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DealSolver } from '../../src/solvers/deal-solver.ts';
-import { findVariant } from '../../src/variants/index.ts';
+import { patienceNamed } from '../../src/variants/index.ts';
 
 const LIMITS = { nodes: 3_000_000, now: () => 0 };
 
@@ -10,7 +10,7 @@ export function shortenedLengths(
   rules: Record<string, string>,
   deals: number,
 ): [number, number][] {
-  const variant = findVariant(game)!;
+  const variant = patienceNamed(game);
   const solver = new DealSolver<unknown>(variant, rules, 2 ** 26);
   const found: [number, number][] = [];
   for (let seed = 1n; found.length < deals; seed++) {

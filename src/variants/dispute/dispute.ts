@@ -1,16 +1,20 @@
 import { MAX_SEED } from '../../cards/shuffle.ts';
-import type { Variant } from '../variant.ts';
-import { DISPUTE_DEAL_KEYS, readDispute, writeDispute } from './deal-file.ts';
+import type { Contest, Match, Rules, Strategy } from '../variant.ts';
 import { type DisputeLayout, dealDispute, drawDispute } from './layout.ts';
-import { DISPUTE_OPTIONS, readDisputeRules } from './options.ts';
+import { DISPUTE_DEAL_KEYS, readDispute, writeDispute } from './layout-json.ts';
 import { tableJson, tableOf } from './picture.ts';
-import { DisputeGame } from './rules.ts';
+import { Match as Seating } from './players/match.ts';
+import { analyse } from './players/report.ts';
+import {
+  type DisputeStrategy,
+  makePlayer,
+  parseStrategy,
+  STRATEGIES,
+} from './players/strategies.ts';
+import { DISPUTE_OPTIONS, readDisputeRules } from './rule-options.ts';
+import { DisputeGame, ENDINGS } from './rules.ts';
 
-/**
- * A contest: no deal of it is solvable or not, so there is nothing to search in stages. Strategies
- * are in src/players/dispute, the exact endgame in endgame.ts.
- */
-export const dispute: Variant<DisputeLayout> = {
+export const dispute: Contest<DisputeLayout> = {
   id: 'dispute',
   aliases: [
     'patience-de-dispute',
@@ -25,9 +29,7 @@ export const dispute: Variant<DisputeLayout> = {
   players: 2,
   decks: 2,
   ruleOptions: DISPUTE_OPTIONS,
-  seedTypes: ['own'],
-  highestSeed: () => MAX_SEED,
-  question: (rules) => ({ rules }),
+  seeds: { own: MAX_SEED },
   deal: (seed) => dealDispute(seed),
   read: (json) => readDispute(json),
   write: writeDispute,
@@ -36,6 +38,29 @@ export const dispute: Variant<DisputeLayout> = {
   tableJson,
   picture: drawDispute,
   plainGame: (layout, rules) => new DisputeGame(layout, readDisputeRules(rules)),
-  prunings: [],
-  stages: () => [],
+  endings: ENDINGS,
+  guard: { ending: 'cap', name: 'turn cap' },
+  strategies: STRATEGIES,
+  parseStrategy,
+  makeMatch,
+  analyse,
 };
+
+function makeMatch(names: Rules, a: Strategy, b: Strategy): Match<DisputeLayout> {
+  const rules = readDisputeRules(names);
+  const seating = new Seating(rules);
+  const first = makePlayer(a as DisputeStrategy, rules);
+  const second = makePlayer(b as DisputeStrategy, rules);
+  return {
+    play(layout, swapped, seed, interrupted = () => false, watch = undefined) {
+      const players = swapped ? ([second, first] as const) : ([first, second] as const);
+      return seating.run(
+        layout,
+        players,
+        seed,
+        watch && ((table, move) => watch(table.explain(move))),
+        interrupted,
+      );
+    },
+  };
+}

@@ -1,10 +1,9 @@
 import { type Card, isRed, makeCard, rankOf } from '../../cards/card.ts';
 import { orderedDeck } from '../../cards/deck.ts';
 import { RandomStream } from '../../cards/shuffle.ts';
+import { SEATS, type Seat } from '../variant.ts';
 
-/** Seat A is 0, seat B is 1. */
-export type Seat = 0 | 1;
-export const SEATS = ['A', 'B'] as const;
+export { SEATS, type Seat };
 
 export const HOUSES = 8;
 export const HOUSES_EACH = 4;

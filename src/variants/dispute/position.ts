@@ -22,8 +22,8 @@ import {
   TO_RESERVE,
   TO_WASTE,
   TURN,
-} from './moves.ts';
-import type { DisputeRules } from './options.ts';
+} from './notation.ts';
+import type { DisputeRules } from './rule-options.ts';
 
 /** No card, where a card is asked for. */
 export const NONE = 52;

@@ -1,6 +1,6 @@
 import { type Card, makeCard, parseCard, rankOf, suitOf } from '../../cards/card.ts';
 import type { Table } from '../table.ts';
-import { IllegalMove, type PlainGame } from '../variant.ts';
+import { type ContestGame, IllegalMove } from '../variant.ts';
 import {
   type DisputeLayout,
   type DisputeSide,
@@ -11,8 +11,8 @@ import {
   type Seat,
   TURN_CAP,
 } from './layout.ts';
-import type { DisputeRules } from './options.ts';
 import { tableOf } from './picture.ts';
+import type { DisputeRules } from './rule-options.ts';
 
 /** How a game ended. `out`: the winner has no card left; `cycle`: nobody gets on; `cap`: too long. */
 export const ENDINGS = ['out', 'cycle', 'cap'] as const;
@@ -34,7 +34,7 @@ interface Hand {
 }
 
 /** Patience de dispute as two people play it at a table, by the text of the rules. */
-export class DisputeGame implements PlainGame {
+export class DisputeGame implements ContestGame {
   readonly #rules: DisputeRules;
   readonly #houses: Card[][];
   readonly #foundations: number[];
@@ -68,6 +68,10 @@ export class DisputeGame implements PlainGame {
   /** Turns ended so far. */
   get turns(): number {
     return this.#turns;
+  }
+
+  get isOver(): boolean {
+    return this.#result !== undefined;
   }
 
   /** `undefined` while the game goes on. */

@@ -1,5 +1,5 @@
 import { type Card, cardOf, makeCard, parseCard } from '../../cards/card.ts';
-import { DealError } from '../variant.ts';
+import { DealError, type NumberedLine } from '../variant.ts';
 import { layOut, type Shape, SUITS } from './layout.ts';
 import { writeLayout } from './layout-json.ts';
 
@@ -119,4 +119,21 @@ function readFoundations(text: string, shape: Shape): string[][] {
     piles[next++] = Array.from({ length: height }, (_, at) => makeCard(cardOf(suit, at + 1)));
   }
   return piles;
+}
+
+/** Puts the lines of PySol's text together: a talon and the columns under it, up to an empty line. */
+export function joinTalons(lines: readonly NumberedLine[]): NumberedLine[] {
+  const joined: { line: number; text: string }[] = [];
+  let open: { line: number; text: string } | undefined;
+  for (const part of lines) {
+    if (part.text === '' || part.text.startsWith('{')) open = undefined;
+    if (part.text === '') continue;
+    if (/^(talon|foundations):/i.test(part.text) && !(open && /^foundations:/i.test(open.text))) {
+      const talon = { ...part };
+      open = talon;
+      joined.push(talon);
+    } else if (open !== undefined) open.text += `\n${part.text}`;
+    else joined.push({ ...part });
+  }
+  return joined;
 }

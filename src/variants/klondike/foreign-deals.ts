@@ -14,33 +14,16 @@ import { MAX_SEED } from '../../cards/shuffle.ts';
 import type { SeedType } from '../variant.ts';
 import { dealOwn, KLONDIKE, type KlondikeLayout, layOut, layoutOf } from './layout.ts';
 
-/** Whose seeds deal klondike. */
-export const KLONDIKE_SEED_TYPES: readonly SeedType[] = [
-  'own',
-  'solvitaire',
-  'klondike-solver',
-  'greenfelt',
-  'pysol',
-  'pysol-ms',
-  'exact',
-];
-
-/** The highest seed of a type. */
-export function highestKlondikeSeed(seedType: SeedType): bigint {
-  switch (seedType) {
-    case 'solvitaire':
-      return MAX_SOLVITAIRE_SEED;
-    case 'klondike-solver':
-    case 'greenfelt':
-      return MAX_31_BIT_SEED;
-    case 'pysol-ms':
-      return MAX_MICROSOFT_SEED;
-    case 'exact':
-      return MAX_EXACT_SEED;
-    default:
-      return MAX_SEED;
-  }
-}
+/** Whose seeds deal klondike, and the highest of each. */
+export const KLONDIKE_SEEDS = {
+  own: MAX_SEED,
+  solvitaire: MAX_SOLVITAIRE_SEED,
+  'klondike-solver': MAX_31_BIT_SEED,
+  greenfelt: MAX_31_BIT_SEED,
+  pysol: MAX_SEED,
+  'pysol-ms': MAX_MICROSOFT_SEED,
+  exact: MAX_EXACT_SEED,
+};
 
 /** Klondike as another program deals its seed. */
 export function dealKlondike(seed: bigint, seedType: SeedType): KlondikeLayout {

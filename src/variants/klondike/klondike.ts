@@ -1,7 +1,7 @@
 import { MAX_SEED } from '../../cards/shuffle.ts';
-import type { RuleOption, Rules, SeedType, Variant } from '../variant.ts';
-import { readDealText } from './deal-texts.ts';
-import { dealKlondike, highestKlondikeSeed, KLONDIKE_SEED_TYPES } from './foreign-deals.ts';
+import type { Patience, RuleOption, Rules, SeedType, Uses } from '../variant.ts';
+import { joinTalons, readDealText } from './deal-texts.ts';
+import { dealKlondike, KLONDIKE_SEEDS } from './foreign-deals.ts';
 import { loosestRules } from './kings/looser-game.ts';
 import { dealOwn, GRANDE_HARPE, KLONDIKE, type KlondikeLayout, type Shape } from './layout.ts';
 import { DEAL_KEYS, readLayout, writeLayout } from './layout-json.ts';
@@ -10,23 +10,33 @@ import { GRANDE_HARPE_RULES, KLONDIKE_RULES, klondikeRules } from './rule-option
 import { KlondikeGame } from './rules.ts';
 import { ALL_PRUNINGS, kingsStages, spacesStages } from './stages.ts';
 
-interface Game {
+interface Harpe {
   id: string;
   aliases: readonly string[];
   title: string;
   summary: string;
   shape: Shape;
   ruleOptions: readonly RuleOption[];
-  seedTypes: readonly SeedType[];
-  highestSeed(seedType: SeedType): bigint;
+  seeds: Patience['seeds'];
   deal(seed: bigint, seedType: SeedType): KlondikeLayout;
 }
 
 /** What the looser game is known to be is of more use than a larger table of the search. */
 const TEST_MEMORY = 1 / 4;
 
+/** Passes through the stock. */
+function stockUses(moves: readonly string[]): Uses {
+  const recycles = moves.filter((move) => move === 'recycle').length;
+  const passes = recycles + (recycles > 0 || moves.includes('draw') ? 1 : 0);
+  const text =
+    passes === 0
+      ? ' without turning the stock'
+      : ` with ${passes} ${passes === 1 ? 'pass' : 'passes'} through the stock`;
+  return { text, figures: { passes } };
+}
+
 /** Klondike or grande harpe; tests make short games of other shapes. */
-export function harpeVariant(game: Game): Variant<KlondikeLayout> {
+export function harpeVariant(game: Harpe): Patience<KlondikeLayout> {
   const { shape } = game;
   const hasKings = ({ spaces }: Rules) => shape.decks === 1 && spaces !== 'any';
   return {
@@ -37,11 +47,9 @@ export function harpeVariant(game: Game): Variant<KlondikeLayout> {
     players: 1,
     decks: shape.decks,
     ruleOptions: game.ruleOptions,
-    seedTypes: game.seedTypes,
-    highestSeed: (seedType) => game.highestSeed(seedType),
-    question: (rules) => ({ rules }),
+    seeds: game.seeds,
     deal: (seed, seedType) => game.deal(seed, seedType),
-    readText: (text) => readDealText(text, shape),
+    notations: { split: joinTalons, read: (text) => readDealText(text, shape) },
     read: (json, rules) => readLayout(json, shape, klondikeRules(rules).passes),
     write: writeLayout,
     dealKeys: DEAL_KEYS,
@@ -49,6 +57,7 @@ export function harpeVariant(game: Game): Variant<KlondikeLayout> {
     tableJson,
     picture: (layout) => pictureOf(layout),
     plainGame: (layout, rules) => new KlondikeGame(layout, klondikeRules(rules)),
+    uses: stockUses,
     prunings: ALL_PRUNINGS,
     testMemory: (rules) =>
       hasKings(rules) && loosestRules(klondikeRules(rules)) ? TEST_MEMORY : 0,
@@ -68,8 +77,7 @@ export const klondike = harpeVariant({
   summary:
     'One deck in seven columns of one to seven cards, only the last face up; columns build down in alternating colours, and the stock is turned as often as one likes.',
   shape: KLONDIKE,
-  seedTypes: KLONDIKE_SEED_TYPES,
-  highestSeed: highestKlondikeSeed,
+  seeds: KLONDIKE_SEEDS,
   deal: dealKlondike,
   ruleOptions: KLONDIKE_RULES,
 });
@@ -81,8 +89,7 @@ export const grandeHarpe = harpeVariant({
   summary:
     'Two decks in ten columns of ten to one cards, only the last face up; as klondike, but an empty column takes any card, and the stock is turned once.',
   shape: GRANDE_HARPE,
-  seedTypes: ['own'],
-  highestSeed: () => MAX_SEED,
+  seeds: { own: MAX_SEED },
   deal: (seed) => dealOwn(seed, GRANDE_HARPE),
   ruleOptions: GRANDE_HARPE_RULES,
 });

@@ -20,7 +20,7 @@ export function kingsStages(
   memory: number,
 ): Stage<KlondikeLayout>[] {
   const position = new KingsPosition(rules, prunings, memory);
-  const complete: Stage<KlondikeLayout> = { name: 'complete', position, proves: true };
+  const complete: Stage<KlondikeLayout> = { name: 'complete', position, claims: 'both' };
   const loosest = loosestRules(rules);
   if (loosest === undefined || !prunings.has('looser-game')) return [complete];
   return [
@@ -28,8 +28,7 @@ export function kingsStages(
     {
       name: 'looser game',
       position: new KingsPosition(loosest, prunings, 0),
-      proves: true,
-      looser: true,
+      claims: 'losses',
       nodes: LOOSER_NODES,
     },
     complete,
@@ -56,18 +55,18 @@ export function spacesStages(
 ): Stage<KlondikeLayout>[] {
   const position = new SpacesPosition(rules, prunings);
   const stages: Stage<KlondikeLayout>[] = [
-    { name: 'probe', position, proves: false, nodes: PROBE_NODES },
+    { name: 'probe', position, claims: 'wins', nodes: PROBE_NODES },
   ];
   for (const width of WIDTHS) {
     stages.push({
       name: `beam of ${width}`,
       position,
-      proves: false,
+      claims: 'wins',
       nodes: BEAM_NODES * width,
       beam: { position, width },
     });
   }
-  stages.push({ name: 'complete', position, proves: true });
+  stages.push({ name: 'complete', position, claims: 'both' });
   return stages;
 }
 

@@ -1,5 +1,5 @@
 import { MAX_SEED } from '../../cards/shuffle.ts';
-import type { Variant } from '../variant.ts';
+import type { Patience } from '../variant.ts';
 import {
   DEAL_KEYS,
   dealPapillon,
@@ -15,7 +15,7 @@ import { papillonStages } from './stages.ts';
 /** What the rearranging test finds out saves more than a larger table of the search would. */
 const TEST_MEMORY = 1 / 4;
 
-export const papillon: Variant<PapillonLayout> = {
+export const papillon: Patience<PapillonLayout> = {
   id: 'papillon',
   aliases: ['petit-papillon', 'little-butterfly', 'kleiner-schmetterling'],
   title: 'Petit papillon (fr)',
@@ -24,10 +24,7 @@ export const papillon: Variant<PapillonLayout> = {
   players: 1,
   decks: 1,
   ruleOptions: RULE_OPTIONS,
-  seedTypes: ['own'],
-  highestSeed: () => MAX_SEED,
-
-  question: (rules) => ({ rules }),
+  seeds: { own: MAX_SEED },
 
   // Half a minute; what is open then stays open for long.
   defaultNodes: 30_000_000,

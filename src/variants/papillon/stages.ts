@@ -72,21 +72,21 @@ export function papillonStages(
     : position;
 
   const addComplete = (nodes: number) =>
-    stages.push({ name: `first ${nodes} nodes`, position: complete, proves: true, nodes });
+    stages.push({ name: `first ${nodes} nodes`, position: complete, claims: 'both', nodes });
   let seed = 0;
   const addRound = (round: Round, usedPrunings: ReadonlySet<string>) => {
     const { probes, nodes, width } = round;
     for (let probe = 0; probe < probes; probe++) {
       const noisy = { ...ordering, noise: NOISE, seed: ++seed, onlyUseful: true };
       const probing = new PapillonPosition(values, usedPrunings, noisy);
-      stages.push({ name: `probe of ${nodes} nodes`, position: probing, proves: false, nodes });
+      stages.push({ name: `probe of ${nodes} nodes`, position: probing, claims: 'wins', nodes });
     }
     for (const weights of [WEIGHTS_A, WEIGHTS_B]) {
       const judged = new PapillonPosition(values, usedPrunings, ordering, weights, test);
       stages.push({
         name: `beam of ${width}`,
         position: judged,
-        proves: false,
+        claims: 'wins',
         nodes: BEAM_NODES * width,
         beam: { position: judged, width },
       });
@@ -94,10 +94,10 @@ export function papillonStages(
     if (round.complete > 0) addComplete(round.complete);
   };
 
-  stages.push({ name: 'first probe', position, proves: true, nodes: FIRST_PROBE });
+  stages.push({ name: 'first probe', position, claims: 'both', nodes: FIRST_PROBE });
   addRound(FIRST_ROUND, untested);
   if (tested) addComplete(TESTED_BEGINNING);
   for (const round of tested ? TESTED_ROUNDS : OTHER_ROUNDS) addRound(round, prunings);
-  stages.push({ name: 'complete', position: complete, proves: true });
+  stages.push({ name: 'complete', position: complete, claims: 'both' });
   return stages;
 }

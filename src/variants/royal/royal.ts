@@ -1,15 +1,16 @@
 import { MAX_SOLVITAIRE_SEED } from '../../cards/foreign.ts';
 import { MAX_SEED } from '../../cards/shuffle.ts';
-import type { Rules, Variant } from '../variant.ts';
+import type { Patience, Rules } from '../variant.ts';
 import { dealRoyal, type RoyalLayout } from './layout.ts';
 import { DEAL_KEYS, readRoyal, writeRoyal } from './layout-json.ts';
 import { pictureOf, tableJson, tableOf } from './picture.ts';
+import { royalSampling } from './redeal/sampling.ts';
 import { hasValues, royalValuation, valueRules } from './redeal/value-files.ts';
 import { RULE_OPTIONS } from './rule-options.ts';
 import { RoyalGame } from './rules.ts';
 import { PRUNINGS, royalStages } from './stages.ts';
 
-export const royal: Variant<RoyalLayout> = {
+export const royal: Patience<RoyalLayout> = {
   id: 'royal',
   aliases: ['kralovska', 'kralovska-patience'],
   title: 'Královská patience (cs)',
@@ -18,8 +19,7 @@ export const royal: Variant<RoyalLayout> = {
   players: 1,
   decks: 1,
   ruleOptions: RULE_OPTIONS,
-  seedTypes: ['own', 'solvitaire'],
-  highestSeed: (seedType) => (seedType === 'solvitaire' ? MAX_SOLVITAIRE_SEED : MAX_SEED),
+  seeds: { own: MAX_SEED, solvitaire: MAX_SOLVITAIRE_SEED },
 
   question(rules: Rules) {
     if (hasValues(rules)) return { rules };
@@ -42,4 +42,5 @@ export const royal: Variant<RoyalLayout> = {
   prunings: PRUNINGS,
   stages: (rules, prunings) => royalStages(rules, prunings),
   valuation: royalValuation,
+  sampling: royalSampling,
 };

@@ -17,5 +17,5 @@ export function royalStages(
   const position = roaming
     ? new RoamingPosition(atOnce, prunings)
     : new FixedPosition(atOnce, preset, prunings);
-  return [{ name: 'search', position, proves: true }];
+  return [{ name: 'search', position, claims: 'both' }];
 }

@@ -1,4 +1,4 @@
-import type { Variant } from '../variant.ts';
+import type { Patience } from '../variant.ts';
 import { CicelyGame } from './cicely-game.ts';
 import { CICELY_PRUNINGS, CicelyPosition } from './cicely-position.ts';
 import { CICELY_SHAPE, type FamilyLayout, type Shape } from './layout.ts';
@@ -15,7 +15,7 @@ const PROBES: ProbePlan = {
 };
 
 /** Cicely; tests make short games of other shapes. */
-export function cicelyVariant(shape: Shape): Variant<FamilyLayout> {
+export function cicelyVariant(shape: Shape): Patience<FamilyLayout> {
   return relativeVariant(shape, {
     id: 'cicely',
     title: 'Cicely, named in Turniej (pl)',

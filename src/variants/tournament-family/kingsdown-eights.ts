@@ -1,4 +1,4 @@
-import type { Variant } from '../variant.ts';
+import type { Patience } from '../variant.ts';
 import { KingsdownEightsGame } from './kingsdown-eights-game.ts';
 import { KINGSDOWN_EIGHTS_PRUNINGS, KingsdownEightsPosition } from './kingsdown-eights-position.ts';
 import { type FamilyLayout, KINGSDOWN_EIGHTS_SHAPE, type Shape } from './layout.ts';
@@ -15,7 +15,7 @@ const BEAMS: readonly BeamPlan[] = [
 ];
 
 /** Kingsdown Eights; tests make short games of other shapes. */
-export function kingsdownEightsVariant(shape: Shape): Variant<FamilyLayout> {
+export function kingsdownEightsVariant(shape: Shape): Patience<FamilyLayout> {
   return relativeVariant(shape, {
     id: 'kingsdown-eights',
     title: 'Kingsdown Eights, named in Turniej (pl)',

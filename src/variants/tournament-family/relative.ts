@@ -1,5 +1,5 @@
 import { MAX_SEED } from '../../cards/shuffle.ts';
-import type { Variant } from '../variant.ts';
+import type { Patience } from '../variant.ts';
 import { dealFamily } from './dealing.ts';
 import type { FamilyLayout, Shape } from './layout.ts';
 import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
@@ -7,19 +7,17 @@ import { tableJson, tableOf } from './picture.ts';
 
 /** What a relative of tournament without rule options and redeals does not share with others. */
 type Own = Pick<
-  Variant<FamilyLayout>,
+  Patience<FamilyLayout>,
   'id' | 'title' | 'summary' | 'defaultNodes' | 'plainGame' | 'prunings' | 'stages'
 >;
 
-export function relativeVariant(shape: Shape, own: Own): Variant<FamilyLayout> {
+export function relativeVariant(shape: Shape, own: Own): Patience<FamilyLayout> {
   return {
     aliases: [],
     players: 1,
     decks: 2,
     ruleOptions: [],
-    seedTypes: ['own'],
-    highestSeed: () => MAX_SEED,
-    question: (rules) => ({ rules }),
+    seeds: { own: MAX_SEED },
     deal: (seed) => dealFamily(seed, shape, 'any'),
     read: (json) => readFamily(json, shape, undefined),
     write: (layout) => writeFamily(layout, shape),

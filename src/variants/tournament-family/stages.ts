@@ -42,7 +42,7 @@ export function probeStages(position: OrderedPosition, plan: ProbePlan): Stage<F
       name: `probe ${probe + 1}`,
       position,
       prepare: () => position.setOrder(order),
-      proves: false,
+      claims: 'wins',
       nodes: Math.round(plan.nodes * (1 + probe / plan.growth)),
     });
   }
@@ -55,7 +55,7 @@ export function completeStage(position: OrderedPosition, nodes?: number): Stage<
     name: 'complete',
     position,
     prepare: () => position.setOrder(COMPLETE_ORDER),
-    proves: true,
+    claims: 'both',
     ...(nodes === undefined ? {} : { nodes }),
   };
 }
@@ -90,7 +90,7 @@ export function beamStages(
       name: `beam ${beam + 1} of width ${width}`,
       position,
       prepare: () => position.setOrder(BEAM_ORDER),
-      proves: false,
+      claims: 'wins',
       nodes: BEAM_NODES * width,
       beam: { position, width, noise: { strength: NOISE, seed: beam } },
     })),

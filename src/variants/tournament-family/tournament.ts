@@ -1,5 +1,5 @@
 import { MAX_SEED } from '../../cards/shuffle.ts';
-import type { RuleOption, Rules, Stage, Variant } from '../variant.ts';
+import type { Patience, RuleOption, Rules, Stage, Uses } from '../variant.ts';
 import { dealFamily, dealMarechalSaxe } from './dealing.ts';
 import { type FamilyLayout, type Shape, TOURNAMENT_SHAPE } from './layout.ts';
 import { drawTable, FAMILY_KEYS, readFamily, writeFamily } from './layout-text.ts';
@@ -115,7 +115,7 @@ export function tournamentRules(rules: Rules, basesStay = false): TournamentRule
 }
 
 /** Tournament, marechal-saxe or nivernaise; tests make short games of other shapes. */
-export function tournamentVariant(game: Game): Variant<FamilyLayout> {
+export function tournamentVariant(game: Game): Patience<FamilyLayout> {
   const { shape, basesStay, removesAceAndKing } = game;
   return {
     id: game.id,
@@ -125,9 +125,7 @@ export function tournamentVariant(game: Game): Variant<FamilyLayout> {
     players: 1,
     decks: 2,
     ruleOptions: removesAceAndKing ? [REDEALS, REVERSAL] : [REDEALS, REVERSAL, START],
-    seedTypes: ['own'],
-    highestSeed: () => MAX_SEED,
-    question: (rules) => ({ rules }),
+    seeds: { own: MAX_SEED },
     deal: (seed, _seedType, rules) =>
       removesAceAndKing
         ? dealMarechalSaxe(seed, shape)
@@ -142,9 +140,24 @@ export function tournamentVariant(game: Game): Variant<FamilyLayout> {
     picture: (layout) => drawTable(shape, layout),
     plainGame: (layout, rules) =>
       new TournamentGame(shape, layout, tournamentRules(rules, basesStay)),
+    uses: redealUses,
+    redeals: {
+      count: countRedeals,
+      limitRules: (rules, redeals) => ({ ...rules, redeals: String(redeals) }),
+      limitDeal: (deal, redeals) => ({ ...deal, 'redeals-left': redeals }),
+    },
     prunings: TOURNAMENT_PRUNINGS,
     stages: (rules, prunings) => stages(shape, tournamentRules(rules, basesStay), prunings),
   };
+}
+
+const countRedeals = (moves: readonly string[]): number =>
+  moves.filter((move) => move === 'redeal').length;
+
+function redealUses(moves: readonly string[]): Uses {
+  const redeals = countRedeals(moves);
+  const text = redeals === 0 ? '' : ` with ${redeals} ${redeals === 1 ? 'redeal' : 'redeals'}`;
+  return { text, figures: {} };
 }
 
 function stages(

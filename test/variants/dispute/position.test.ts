@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RandomStream } from '../../../src/cards/shuffle.ts';
 import { dealDispute } from '../../../src/variants/dispute/layout.ts';
-import { allDisputeRules, readDisputeRules } from '../../../src/variants/dispute/options.ts';
 import {
   A_OUT,
   CAPPED,
@@ -10,6 +9,7 @@ import {
   MOST_MOVES,
   ONGOING,
 } from '../../../src/variants/dispute/position.ts';
+import { allDisputeRules, readDisputeRules } from '../../../src/variants/dispute/rule-options.ts';
 import { DisputeGame } from '../../../src/variants/dispute/rules.ts';
 import { readTrace, TRACES } from './traces.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeCard, parseCard } from '../../../src/cards/card.ts';
 import { RandomStream } from '../../../src/cards/shuffle.ts';
-import { readDispute, writeDispute } from '../../../src/variants/dispute/deal-file.ts';
 import { type DisputeLayout, dealDispute } from '../../../src/variants/dispute/layout.ts';
-import { readDisputeRules } from '../../../src/variants/dispute/options.ts';
+import { readDispute, writeDispute } from '../../../src/variants/dispute/layout-json.ts';
+import { readDisputeRules } from '../../../src/variants/dispute/rule-options.ts';
 import { DisputeGame } from '../../../src/variants/dispute/rules.ts';
 import { readTrace, TRACES } from './traces.ts';
 

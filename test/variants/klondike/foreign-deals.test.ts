@@ -6,11 +6,7 @@ import {
   pysolDeck,
   pysolMicrosoftDeck,
 } from '../../../src/cards/foreign-decks.ts';
-import {
-  dealKlondike,
-  highestKlondikeSeed,
-  KLONDIKE_SEED_TYPES,
-} from '../../../src/variants/klondike/foreign-deals.ts';
+import { dealKlondike, KLONDIKE_SEEDS } from '../../../src/variants/klondike/foreign-deals.ts';
 import { klondike } from '../../../src/variants/klondike/klondike.ts';
 import { writeLayout } from '../../../src/variants/klondike/layout-json.ts';
 import type { SeedType } from '../../../src/variants/variant.ts';
@@ -84,8 +80,9 @@ describe('exact', () => {
 });
 
 test('every seed type deals a whole pack, up to its highest seed', () => {
-  for (const seedType of KLONDIKE_SEED_TYPES) {
-    for (const seed of [0n, 7n, highestKlondikeSeed(seedType)]) {
+  for (const [type, highest] of Object.entries(KLONDIKE_SEEDS)) {
+    const seedType = type as SeedType;
+    for (const seed of [0n, 7n, highest]) {
       const json = klondike.write(klondike.deal(seed, seedType as SeedType, {}));
       const rules = { draw: '1', passes: 'unlimited', 'worrying-back': 'yes', spaces: 'kings' };
       expect(klondike.write(klondike.read(json, rules))).toEqual(json);

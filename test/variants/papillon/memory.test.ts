@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DealSolver, SMALLEST_MEMORY } from '../../../src/solvers/deal-solver.ts';
+import { DealSolver } from '../../../src/solvers/deal-solver.ts';
 import { DepthFirstSearch } from '../../../src/solvers/depth-first.ts';
+import { SMALLEST_MEMORY } from '../../../src/solvers/memory.ts';
 import {
   SMALLEST_TABLE_BYTES,
   TranspositionTable,

@@ -14,9 +14,9 @@ import {
   nivernaise,
   tournament,
 } from '../../../src/variants/tournament-family/tournament.ts';
-import type { Variant } from '../../../src/variants/variant.ts';
+import type { Patience } from '../../../src/variants/variant.ts';
 
-const games: readonly Variant<FamilyLayout>[] = [
+const games: readonly Patience<FamilyLayout>[] = [
   tournament,
   marechalSaxe,
   nivernaise,
@@ -24,7 +24,7 @@ const games: readonly Variant<FamilyLayout>[] = [
   kingsdownEights,
 ];
 
-const defaults = (game: Variant<FamilyLayout>) =>
+const defaults = (game: Patience<FamilyLayout>) =>
   Object.fromEntries(game.ruleOptions.map((option) => [option.name, option.values[0]!]));
 
 describe('dealing', () => {

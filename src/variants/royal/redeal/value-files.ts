@@ -46,6 +46,7 @@ export function royalValuation(rules: Rules): Valuation<RoyalLayout> | undefined
   const digest = createHash('sha256');
   for (const table of tables) digest.update(table.values().join());
   return {
+    shuffle: 'redeal',
     digest: digest.digest('hex').slice(0, 12),
     errorOf: (kept) => tables[redeals - 1]!.error(caseNamed(kept)),
     makeValuer: (memory) =>

@@ -1,6 +1,7 @@
-import { divideMemory, type Solved } from '../../../solvers/deal-solver.ts';
+import type { Solved } from '../../../solvers/deal-solver.ts';
 import { DepthFirstSearch, type SearchEnd } from '../../../solvers/depth-first.ts';
 import type { Limits, UnknownReason } from '../../../solvers/limits.ts';
+import { shareMemory } from '../../../solvers/memory.ts';
 import { dropMoves } from '../../../solvers/solution-shortening.ts';
 import { TranspositionTable } from '../../../solvers/transposition-table.ts';
 import type { Play, Valued, Valuer } from '../../../solvers/valuer.ts';
@@ -56,7 +57,7 @@ export class RoyalValuer implements Valuer<RoyalLayout> {
       const worths = worth && endWorths(worth);
       return new FixedPosition(firstGapAtOnce, rowSuits !== undefined, prunings, worths);
     });
-    const { table, stacks } = divideMemory(memory);
+    const { table, stacks } = shareMemory(memory);
     this.#search = new DepthFirstSearch(new TranspositionTable(table), stacks);
   }
 
